@@ -1,12 +1,12 @@
 import { requireProbabilities } from './require-probabilities.js';
 
 /**
- * p-values adjusted by Benjamini and Hochberg's step-up method [1]: the i-th smallest of m is multiplied by m / i, and
- * none may exceed a larger one's. Rejecting the adjusted values of at most 0.05 keeps the expected share of false
- * rejections (the false discovery rate) below 0.05 if the tests are independent or positively dependent. It rejects at
- * least as often as {@link holmAdjust}, but gives a weaker guarantee.
+ * p-values adjusted by Benjamini and Hochberg's step-up method [1]: the i-th smallest of m is multiplied by m / i, then
+ * a running minimum keeps the results in order. Rejecting the adjusted values of at most 0.05 keeps the false discovery
+ * rate (the expected share of false rejections) below 0.05 if the tests are independent or positively dependent. It
+ * rejects at least as often as {@link holmAdjust}, but gives a weaker guarantee.
  *
- * @param pValues p-values in any order; NaN stays NaN and counts as no comparison
+ * @param pValues p-values in any order; NaN stays NaN and is not counted as a comparison
  * @returns the adjusted p-values in the same order; O(n log n)
  * @throws MetricError `INVALID_INPUT` for a p-value outside [0, 1]
  *

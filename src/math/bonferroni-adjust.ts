@@ -5,7 +5,7 @@ import { requireProbabilities } from './require-probabilities.js';
 
 /** Options of {@link bonferroniAdjust}. */
 export interface BonferroniAdjustOptions {
-  /** How many comparisons were made in all; default: the p-values given that are not NaN. */
+  /** Total number of comparisons; default: the number of p-values that are not NaN. */
   readonly comparisons?: number;
 }
 
@@ -13,9 +13,9 @@ const OPTIONS: OptionSpecs<BonferroniAdjustOptions> = { comparisons: wholeNumber
 
 /**
  * p-values adjusted by Bonferroni's method: each is multiplied by the number of comparisons, at most 1. Comparing
- * them with .05 keeps the probability of any false rejection below .05. {@link holmAdjust} never rejects less.
+ * them with .05 keeps the probability of any false rejection below .05. {@link holmAdjust} is never less powerful.
  *
- * @param pValues p-values in any order; NaN stays NaN and counts as no comparison
+ * @param pValues p-values in any order; NaN stays NaN and is not counted as a comparison
  * @returns the adjusted p-values in the same order; O(n)
  * @throws MetricError `INVALID_INPUT` for a p-value outside [0, 1], `INVALID_OPTION` if there are more p-values than
  * `comparisons`

@@ -2,8 +2,8 @@ import { requireInput } from '../error.js';
 import { contentHash as hashOf } from './hash.js';
 
 /**
- * Hashes a sequence of texts and numbers to 16 hexadecimal digits, which identify word lists, matrices and models in
- * the signature of a result. Deterministic across engines. Not for cryptography.
+ * Hashes a sequence of texts and numbers to 16 hexadecimal digits. The hash identifies word lists, matrices and models
+ * in the signature of a result. It is the same on every engine and is not cryptographic.
  *
  * Two lanes of MurmurHash3 [1] with different multipliers. Texts are hashed with a type mark and their length, so
  * `['ab', 'c']`, `['a', 'bc']`, and the number 1 and the text '1' differ. Numbers are hashed by value: a Float32Array,

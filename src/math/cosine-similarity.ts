@@ -3,12 +3,12 @@ import { requireNumbers } from './require-numbers.js';
 
 /**
  * Cosine of the angle between two vectors: the dot product over the product of the norms, in [-1, 1].
- * Computed in double precision. The scale of the vectors does not matter, even where their squares would overflow
- * or vanish.
+ * Computed in double precision, and invariant to the scale of the vectors even if their squares would overflow or
+ * underflow.
  *
- * Undefined (NaN) if either vector is zero. Time O(d), no memory.
+ * NaN if either vector is zero. Takes O(d) time and constant memory.
  *
- * @throws MetricError `SHAPE_MISMATCH` if the vectors differ in length, `INVALID_INPUT` if they have no components.
+ * @throws MetricError `SHAPE_MISMATCH` if the vectors differ in length, `INVALID_INPUT` if they are empty.
  *
  * @example
  * ```ts
@@ -43,19 +43,19 @@ function products(a: ArrayLike<number>, b: ArrayLike<number>): [dot: number, aa:
   return [dot, aa, bb];
 }
 
-/** True if this sum of squares and its product with another kept their digits despite underflow or overflow. */
+/** True if neither this sum of squares nor its product with another one overflows or loses digits to underflow. */
 function isSafe(squares: number): boolean {
   return squares > 1e-140 && squares < 1e140;
 }
 
-/** The vector with its largest component brought to 1 or -1. */
+/** The vector scaled so that its largest component is 1 or -1. */
 function scaled(vector: ArrayLike<number>): Float64Array {
   let largest = 0;
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i]!));
   return Float64Array.from(vector, (x) => x / largest);
 }
 
-/** Rounding can carry parallel vectors just past 1. NaN stays NaN. */
+/** Rounding can put parallel vectors slightly above 1. NaN stays NaN. */
 function clamp(cosine: number): number {
   return Math.min(1, Math.max(-1, cosine));
 }

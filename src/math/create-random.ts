@@ -2,7 +2,7 @@ import { requireSetting } from '../error.js';
 import { exchange } from './exchange.js';
 import { portableLog } from './portable-log.js';
 
-/** A seeded stream of random numbers, as {@link createRandom} makes it. */
+/** A seeded stream of random numbers from {@link createRandom}. */
 export interface Random {
   /** The next number, uniform on [0, 1), a multiple of 2^-53. */
   next(): number;
@@ -45,7 +45,7 @@ export function createRandom(seed = 0): Random {
   requireSetting(Number.isSafeInteger(seed), 'createRandom', 'seed', 'a safe integer', seed);
   const low = splitMix(seed | 0);
   const high = splitMix(Math.floor(seed / TWO_32) | 0);
-  high(); // one step on, so that equal halves start apart
+  high(); // advanced by one step, so that equal halves of the seed give different states
   // One step of SplitMix is a bijection, so different seeds give different (a, b).
   let a = low();
   let b = high();
@@ -70,7 +70,7 @@ export function createRandom(seed = 0): Random {
     const inRange = Number.isInteger(n) && n >= 1 && n <= TWO_53;
     requireSetting(inRange, 'createRandom', 'n', 'a whole number from 1 to 2^53', n);
     const range = n <= TWO_32 ? TWO_32 : TWO_53;
-    // Draws above the last whole multiple of n would favor small results: draw again.
+    // Reject draws above the last whole multiple of n, which would favor small results.
     const limit = range - (range % n);
     let draw: number;
     do draw = n <= TWO_32 ? word() : next() * TWO_53;

@@ -1,6 +1,6 @@
 import { createInterner } from './sequence/interner.js';
 
-/** What {@link editAlignmentBounds} returns. */
+/** The result of {@link editAlignmentBounds}. */
 export interface EditAlignmentBounds {
   /** Fewest insertions plus substitutions in an optimal alignment. */
   readonly minimum: number;
@@ -34,7 +34,7 @@ export function editAlignmentBounds(
 
 /**
  * Insertions plus substitutions of the optimal alignment with the most (`tilt` -1) or fewest (`tilt` 1) deletions.
- * Every edit costs `unit` and a deletion `tilt` more, which is too little to change which alignments are optimal.
+ * Every edit costs `unit`, and a deletion costs `tilt` more: too little to change the set of optimal alignments.
  */
 function novelty(rows: Int32Array, columns: Int32Array, tilt: 1 | -1): number {
   const unit = 2 * rows.length + 2;

@@ -7,7 +7,7 @@ export interface EmbeddingMatrix {
   readonly cols: number;
 }
 
-/** Accepted by every function over vectors: a matrix, or one array of numbers per vector. */
+/** The type of every vector argument: a matrix, or one array of numbers per vector. */
 export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
 
 /**
@@ -16,11 +16,11 @@ export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
  *
  * Time O(rows * cols); memory O(rows * cols) for arrays, none for a matrix.
  *
- * @param vectors - A matrix, or one array of numbers per vector. No vectors at all give a matrix of 0 rows.
+ * @param vectors - A matrix, or one array of numbers per vector. An empty list gives a matrix with 0 rows.
  * @param name - Name of the argument in error messages.
  * @param metric - Name of the function in error messages.
- * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors have no components;
- * `SHAPE_MISMATCH` if the vectors differ in length or the sizes of a matrix do not fit its data.
+ * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors are empty; `SHAPE_MISMATCH` if
+ * the vectors differ in length or the sizes of a matrix do not fit its data.
  *
  * @example
  * ```ts
@@ -91,8 +91,8 @@ function isCount(value: number): boolean {
 }
 
 /**
- * Index of the first NaN or infinity, or -1. `x * 0` is NaN for exactly these; four sums side by side, because each
- * addition would wait for the one before.
+ * Index of the first NaN or infinity, or -1. `x * 0` is NaN for exactly these; four independent sums, because in a
+ * single sum each addition waits for the previous one.
  */
 function firstNonFinite(data: Float32Array | Float64Array): number {
   let a = 0;

@@ -1,4 +1,4 @@
-/** Squares outside these bounds have overflowed, or have lost digits. */
+/** Sums of squares outside these bounds have overflowed or lost digits to underflow. */
 const LEAST = 2 ** -960;
 
 /** Euclidean distance of two vectors of one length, in double precision. */
@@ -11,7 +11,7 @@ export function euclideanDistance(a: ArrayLike<number>, b: ArrayLike<number>): n
   return squares < Infinity && squares > LEAST ? Math.sqrt(squares) : scaledDistance(a, b);
 }
 
-/** The same where the squares would overflow or vanish: of the differences over the largest of them. */
+/** The distance if the squares would overflow or underflow: scales the differences by the largest one first. */
 function scaledDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const differences = Float64Array.from(a, (x, i) => x - b[i]!);
   const largest = differences.reduce((size, difference) => Math.max(size, Math.abs(difference)), 0);

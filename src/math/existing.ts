@@ -1,20 +1,20 @@
 /**
- * A value that the caller knows to exist, such as the entry of a key that it has just set. A missing value is a bug of
- * this library; it is reported where it occurs, before it becomes NaN in a score. @internal
+ * Asserts that a value exists, such as the entry of a key that was just set. A missing value is a bug in this library;
+ * the assertion reports it before it turns into NaN in a score. @internal
  */
 export function existing<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new RangeError('a value that must exist is missing');
   return value;
 }
 
-/** The item at an index inside a list. @internal */
+/** The item at an index, which must be in range. @internal */
 export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} in a list of ${list.length}`);
   return item;
 }
 
-/** The last item of a list that is not empty. @internal */
+/** The last item of a non-empty list. @internal */
 export function lastItem<T>(list: ArrayLike<T>): T {
   return itemAt(list, list.length - 1);
 }

@@ -26,15 +26,15 @@ export interface GaussianMixtureOptions<Shape extends CovarianceShape = 'diagona
   readonly components: number;
   /** One variance per component and column (`'diagonal'`, default), one per component, or a full matrix. */
   readonly covariance?: Shape;
-  /** Seed of the k-means clustering that the fit starts from. Default 0. */
+  /** Seed of the initial k-means clustering. Default 0. */
   readonly seed?: number;
-  /** A mixture to start from in place of the clustering. */
+  /** Initial mixture, instead of the clustering. */
   readonly initial?: InitialMixture;
-  /** Most rounds of expectation and maximization; 0 scores the start. Default 100. */
+  /** Maximum number of EM iterations; 0 scores the initial mixture. Default 100. */
   readonly iterations?: number;
   /** The fit ends when the mean log-likelihood of a row changes by less. Default 1e-3. */
   readonly tolerance?: number;
-  /** Added to each estimated variance, so that none is zero. Default 1e-6. */
+  /** Added to each estimated variance to keep it above zero. Default 1e-6. */
   readonly regularization?: number;
 }
 
@@ -50,19 +50,19 @@ const OPTIONS: OptionSpecs<GaussianMixtureOptions<CovarianceShape>, Settled> = {
   regularization: notNegative(1e-6),
 };
 
-/** A fitted mixture, as {@link gaussianMixture} returns it. */
+/** The result of {@link gaussianMixture}. */
 export interface GaussianMixture<Shape extends CovarianceShape = 'diagonal'> {
   readonly weights: number[];
   readonly means: number[][];
   /** A number per component (spherical), a list per component (diagonal), or a matrix per component (full). */
   readonly variances: { spherical: number[]; diagonal: number[][]; full: number[][][] }[Shape];
-  /** -2 log L + p ln n, with p free parameters and n rows: the lower the better. */
+  /** -2 log L + p ln n, with p free parameters and n rows; lower is better. */
   readonly bic: number;
   /** Sum over the rows of the log density, in nats. */
   readonly logLikelihood: number;
-  /** Rounds of expectation and maximization that were run. */
+  /** Number of EM iterations. */
   readonly iterations: number;
-  /** For each row the probability of each component: a matrix of rows x components. */
+  /** The probability of each component for each row: a matrix of rows x components. */
   readonly responsibilities: EmbeddingMatrix;
 }
 
@@ -74,11 +74,11 @@ const MODELS: Record<CovarianceShape, CovarianceModel> = {
 
 /**
  * Fits a mixture of normal distributions by expectation and maximization [1], and scores it by the Bayesian
- * information criterion [2]. Starts from k-means with the given seed; conventions (regularization, tolerance, first
- * step) are the same as in scikit-learn. Always in double precision. The same seed gives the same fit.
+ * information criterion [2]. The fit starts from k-means with the given seed, runs in double precision and depends only
+ * on the seed. Regularization, tolerance and first step follow scikit-learn.
  *
- * A round takes time O(n k d) for diagonal and spherical covariance, O(n k r^2 + k r^3) for full, r being the smaller of
- * n and d (d where `initial` is given); memory O(n (d + k)), for full also O(k d^2).
+ * An iteration takes time O(n k d) for diagonal and spherical covariance, O(n k r^2 + k r^3) for full, r being the
+ * smaller of n and d (d where `initial` is given); memory O(n (d + k)), for full also O(k d^2).
  *
  * @param vectors - One row per observation.
  * @throws MetricError `INVALID_INPUT` without rows, for NaN or infinity, or if a full covariance is not positive
@@ -129,7 +129,7 @@ interface Fit {
   readonly iterations: number;
 }
 
-/** A start in which each row belongs wholly to its cluster. */
+/** An initial mixture in which each row belongs fully to its cluster. */
 interface Start {
   readonly shares: Float64Array;
   readonly means: Float64Array;
@@ -145,8 +145,8 @@ function clusteredStart(rows: EmbeddingMatrix, components: number, seed: number)
 }
 
 /**
- * With fewer rows than columns, full covariances are fitted within the span of the rows, in as many dimensions as
- * there are rows: the means lie within it, and across it every covariance is the regularization alone.
+ * With fewer rows than columns, fits full covariances within the span of the rows. The means lie in this span, and
+ * orthogonal to it every covariance is just the regularization.
  */
 function fitFromClusters(
   rows: EmbeddingMatrix & { readonly data: Float64Array },
@@ -167,7 +167,7 @@ function fitFromClusters(
   return { ...found, mixture: liftMixture(found.mixture, span, regularization) };
 }
 
-/** Rounds of maximization and expectation, until the likelihood converges. */
+/** Alternates maximization and expectation until the likelihood converges. */
 function refine(
   rows: EmbeddingMatrix,
   start: MixtureParameters,
@@ -196,7 +196,7 @@ function report(
   covariance: CovarianceShape,
 ): GaussianMixture<CovarianceShape> {
   const { components, cols, weights, means, variances } = mixture;
-  // Means, covariances, and all weights but the last, which follows from the others.
+  // Means, covariances, and all weights except the last one, which follows from the others.
   const free = components * (cols + MODELS[covariance].freeParameters(cols)) + components - 1;
   return {
     weights: Array.from(weights),

@@ -2,14 +2,14 @@ import { contentHashWords } from './hash.js';
 import { NumberList } from './number-list.js';
 
 /**
- * Assigns numbers to names, from 0 in order of arrival, for millions of names: some 20 bytes each in flat arrays,
- * outside the memory that the garbage collector scans. Names are identified by 64 bits of hash: among a million names,
- * two different ones collide in one of 40 million files.
+ * Numbers names from 0 in order of arrival. Made for millions of names: each takes about 20 bytes in flat arrays that
+ * the garbage collector does not scan. Names are identified by 64 bits of hash: among a million names, two different
+ * ones collide in one of 40 million files.
  *
  * @internal
  */
 export class HashNumbers {
-  /** The number of a name from 1 on, in the first place from its hash on that was free; 0 is free. */
+  /** Hash table with linear probing: the number of a name plus 1; 0 marks a free slot. */
   #slots: Uint32Array = new Uint32Array(1024);
   /** Two for each name. */
   readonly #hashes = new NumberList(Uint32Array);
@@ -18,7 +18,7 @@ export class HashNumbers {
     return this.#hashes.length / 2;
   }
 
-  /** The number of a name; for a new name, the previous size. */
+  /** The number of a name; a new name gets the next number. */
   assignNumber(name: string): number {
     const [a, b] = contentHashWords([name]);
     return this.assignHash(a, b);

@@ -1,4 +1,4 @@
-/** `contentHash` of parts that the library made itself, unchecked. @internal */
+/** `contentHash` without input checks, for internal callers. @internal */
 export function contentHash(parts: Iterable<string | number>): string {
   const [a, b] = contentHashWords(parts);
   return hex(a) + hex(b);

@@ -1,10 +1,10 @@
 import { requireProbabilities } from './require-probabilities.js';
 
 /**
- * p-values adjusted by Holm's step-down method [1]: the i-th smallest of m is multiplied by m - i + 1, and none may
- * fall below a smaller one's. Comparing them with .05 keeps the probability of any false rejection below .05.
+ * p-values adjusted by Holm's step-down method [1]: the i-th smallest of m is multiplied by m - i + 1, then a running
+ * maximum keeps the results in order. Comparing them with .05 keeps the probability of any false rejection below .05.
  *
- * @param pValues p-values in any order; NaN stays NaN and counts as no comparison
+ * @param pValues p-values in any order; NaN stays NaN and is not counted as a comparison
  * @returns the adjusted p-values in the same order, each at most the Bonferroni-adjusted one; O(n log n)
  * @throws MetricError `INVALID_INPUT` for a p-value outside [0, 1]
  *

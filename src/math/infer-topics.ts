@@ -8,8 +8,8 @@ import { expectedTopics, fitDocuments } from './lda/variational.js';
 
 /**
  * Topic shares of documents outside the fit, with the topics held fixed: variational updates from equal weights, until
- * the mean change is below 0.001 or 100 passes are done. Deterministic. For a variational model, the documents of the
- * fit get the same shares again.
+ * the mean change is below 0.001 or 100 passes are done. Deterministic. A variational model gives the documents of its
+ * fit the same shares again.
  *
  * @param model a fit by either method
  * @param counts documents x words over the model's vocabulary, >= 0
@@ -32,8 +32,8 @@ export function inferTopics(model: TopicWeights, counts: TermCounts): number[][]
 }
 
 /**
- * Perplexity of documents that a model was not fitted to: exp of minus the mean over tokens of ln p(w | d), with the
- * shares that {@link inferTopics} gives. As the shares are fitted to the same tokens, it flatters; it compares models.
+ * Held-out perplexity: exp of minus the mean over tokens of ln p(w | d), with shares from {@link inferTopics}. The
+ * shares are fitted to the same tokens, so the value is optimistic; use it only to compare models.
  *
  * @param model a fit by either method
  * @param counts documents x words over the model's vocabulary, >= 0

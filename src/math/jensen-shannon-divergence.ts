@@ -44,14 +44,14 @@ export function jensenShannonDivergence(
     terms[2 * i] = termAgainstMean(a, b);
     terms[2 * i + 1] = termAgainstMean(b, a);
   }
-  // Only rounding leads out of the range: every term is finite.
+  // Only rounding can leave the range, because every term is finite.
   return Math.min(Math.max(compensatedSum(terms) / 2, 0), Math.LN2) / unit;
 }
 
 /** a ln(a / m) with m = (a + b) / 2, which is finite for all shares. */
 function termAgainstMean(a: number, b: number): number {
   if (a === 0) return 0;
-  // a / m = 1 + d, which keeps its digits where a and b are nearly equal; near d = -1 the quotient does.
+  // With a / m = 1 + d, log1p(d) is accurate if a and b are close, and the quotient is accurate near d = -1.
   const d = (a - b) / (a + b);
   return a * (d > -0.5 ? portableLog1p(d) : portableLog((2 * a) / (a + b)));
 }

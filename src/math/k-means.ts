@@ -12,9 +12,9 @@ export interface KMeansOptions {
   readonly k: number;
   /** Seed of the starting centroids. Default 0. */
   readonly seed?: number;
-  /** Most rounds of Lloyd's algorithm; 0 only assigns to the starting centroids. Default 300. */
+  /** Maximum number of iterations; 0 only assigns to the initial centroids. Default 300. */
   readonly iterations?: number;
-  /** Starting centroids, in place of k-means++. */
+  /** Initial centroids, instead of k-means++. */
   readonly initial?: Vectors;
   /** `'double'` computes distances of single precision data in double precision. */
   readonly precision?: Precision;
@@ -28,24 +28,24 @@ const OPTIONS: OptionSpecs<KMeansOptions, 'seed' | 'iterations'> = {
   precision: precision(),
 };
 
-/** What {@link kMeans} returns. */
+/** The result of {@link kMeans}. */
 export interface KMeans {
   /** One row per cluster, in double precision. */
   readonly centroids: EmbeddingMatrix;
-  /** For each vector its cluster. */
+  /** The cluster of each vector. */
   readonly labels: Uint32Array;
   /** Sum of squared distances of the vectors to their centroids. */
   readonly inertia: number;
-  /** Rounds in which a centroid moved. */
+  /** Number of iterations in which a centroid moved. */
   readonly iterations: number;
 }
 
 /**
  * Clusters vectors by k-means: Lloyd's algorithm [1] from seeded k-means++ starts [2], until no vector changes its
- * cluster. A cluster that runs empty restarts at the vector that is farthest from its own centroid. The same seed
- * gives the same clusters.
+ * cluster. An empty cluster restarts at the vector that is farthest from its centroid. The same seed gives the same
+ * clusters.
  *
- * Time O(n k d) a round, memory O((n + k) d).
+ * Time O(n k d) per iteration, memory O((n + k) d).
  *
  * @throws MetricError `INVALID_OPTION` if `k` is not a count from 1 to the number of vectors or `iterations`
  * not a count; `SHAPE_MISMATCH` if `initial` is not `k` vectors of the right width; `INVALID_INPUT` for NaN or
@@ -76,7 +76,7 @@ export function kMeans(vectors: Vectors, options: KMeansOptions): KMeans {
   return refine(rows, start, iterations, resolvePrecision(resolved.precision, rows));
 }
 
-/** The given starting centroids, checked and copied. */
+/** A checked copy of the given initial centroids. */
 function given(initial: Vectors, rows: EmbeddingMatrix, clusters: number): EmbeddingMatrix {
   const matrix = toEmbeddingMatrix(initial, 'options.initial', 'kMeans');
   requireShape(matrix.rows === clusters, 'kMeans', 'options.initial', `${clusters} centroids`, matrix.rows);
@@ -90,7 +90,10 @@ function given(initial: Vectors, rows: EmbeddingMatrix, clusters: number): Embed
   return { ...matrix, data: Float64Array.from(matrix.data) };
 }
 
-/** k-means++: each further start is a vector drawn with a chance in proportion to its squared distance so far. */
+/**
+ * k-means++: draws each further centroid with probability proportional to the squared distance from the nearest
+ * centroid.
+ */
 function spreadStarts(rows: EmbeddingMatrix, clusters: number, random: Random): EmbeddingMatrix {
   const { cols } = rows;
   const data = new Float64Array(clusters * cols);
@@ -106,7 +109,7 @@ function spreadStarts(rows: EmbeddingMatrix, clusters: number, random: Random): 
   return { data, rows: clusters, cols };
 }
 
-/** Draws an index with a chance in proportion to its weight; uniformly if all weights are zero. */
+/** Draws an index with probability proportional to its weight; uniformly if all weights are zero. */
 function draw(weights: Float64Array, random: Random): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return random.integer(weights.length);
@@ -115,7 +118,7 @@ function draw(weights: Float64Array, random: Random): number {
     rest -= weight;
     return rest < 0;
   });
-  // Rounding may leave a rest after the last weight.
+  // Rounding may leave a remainder after the last weight.
   return drawn >= 0 ? drawn : weights.findLastIndex((weight) => weight > 0);
 }
 
@@ -140,7 +143,7 @@ function isSame(a: Uint32Array, b: Uint32Array): boolean {
   return true;
 }
 
-/** The mean of each cluster; an empty one takes the vector that is farthest from its centroid, each vector once. */
+/** The mean of each cluster; each empty cluster takes a different vector, farthest from its centroid first. */
 function clusterMeans(
   rows: EmbeddingMatrix,
   labels: Uint32Array,

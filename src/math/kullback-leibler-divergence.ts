@@ -12,8 +12,8 @@ import { weightTotal } from './weight-total.js';
  * @param p non-negative weights, one for each outcome
  * @param q as many weights for the same outcomes
  * @param options the `base` of the logarithm; default 2, bits
- * @returns the divergence, 0 to Infinity, clamped at 0; Infinity where p has an outcome that q lacks; NaN where a
- * side is not a distribution (empty, zero sum, negative or infinite weight); O(n)
+ * @returns the divergence, 0 to Infinity, clamped at 0; Infinity if p contains an outcome that is missing in q; NaN if
+ *   a side is not a distribution (empty, zero sum, negative or infinite weight); O(n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_OPTION` if the base is not above 1
  *
  * [1] S. Kullback, R. Leibler (1951), On information and sufficiency, Annals of Mathematical Statistics 22(1).
@@ -45,7 +45,7 @@ export function kullbackLeiblerDivergence(
   return Math.max(compensatedSum(terms), 0) / unit;
 }
 
-/** The logarithm of a weight's share, also where the share itself is too small for a number. */
+/** The logarithm of a weight's share, even if the share itself underflows. */
 function logOfShare(
   weight: number,
   { scale, total }: { readonly scale: number; readonly total: number },

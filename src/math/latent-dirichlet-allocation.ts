@@ -33,7 +33,7 @@ export interface LatentDirichletAllocationOptions {
   readonly alpha?: number;
   /** Prior weight of every word in a topic, above 0; default .1 for Gibbs, 1 / topics for variational. */
   readonly beta?: number;
-  /** Every how many iterations the trace is taken; default a tenth of them. */
+  /** Interval between entries of the trace, in iterations; default a tenth of all. */
   readonly traceEvery?: number;
   /** Variational only: the topics x words weights to start from; default draws from gamma(100, .01). */
   readonly initialComponents?: ArrayLike<ArrayLike<number>>;
@@ -55,23 +55,26 @@ const OPTIONS: OptionSpecs<LatentDirichletAllocationOptions, 'method' | 'seed'> 
 
 /** The part of a fit that {@link inferTopics} and {@link topicPerplexity} need. */
 export interface TopicWeights {
-  /** Topics x words: Dirichlet weights, counts plus prior. A row divided by its sum is a topic's words. */
+  /**
+   * Topics x words: Dirichlet weights, counts plus prior. Each row divided by its sum is the word distribution of a
+   * topic.
+   */
   readonly components: readonly (readonly number[])[];
   /** Prior weight of every topic in a document. */
   readonly alpha: number;
 }
 
-/** What {@link latentDirichletAllocation} returns. */
+/** The result of {@link latentDirichletAllocation}. */
 export interface LatentDirichletAllocation extends TopicWeights {
   readonly method: 'gibbs' | 'variational';
   readonly topics: number;
   readonly beta: number;
   readonly iterations: number;
-  /** Documents x topics; every row sums to 1. A document without words has equal shares. */
+  /** Documents x topics; every row sums to 1. The shares of a document without words are equal. */
   readonly documentTopics: readonly (readonly number[])[];
   /** Perplexity of the counts under the fitted topics and shares; NaN without tokens. */
   readonly perplexity: number;
-  /** The perplexity along the way: flat at the end of a run that has settled. */
+  /** The perplexity during the run; it is flat at the end of a converged run. */
   readonly trace: readonly { readonly iteration: number; readonly perplexity: number }[];
 }
 
@@ -84,7 +87,7 @@ const KERNEL = 'latentDirichletAllocation';
  * variational Bayes as in scikit-learn's LatentDirichletAllocation (at most 100 passes a document, mean change below
  * .001, documents fitted once more at the end from equal weights); given the same starts it gives the same numbers.
  *
- * Topics come in no particular order, and short texts leave much to the seed: compare several.
+ * The order of topics is arbitrary. On short texts the result depends strongly on the seed, so compare several.
  *
  * @param counts documents x words, >= 0; whole numbers for Gibbs
  * @returns topics, shares, perplexity and its trace; O(iterations * tokens * topics) at worst

@@ -3,15 +3,18 @@ import { createInterner } from './sequence/interner.js';
 /** One step of an alignment. */
 export type EditOperation = 'match' | 'substitute' | 'delete' | 'insert';
 
-/** What {@link levenshteinAlignment} returns. */
+/** The result of {@link levenshteinAlignment}. */
 export interface EditAlignment {
   /** Items of the hypothesis without a counterpart. */
   readonly insertions: number;
-  /** Items of the hypothesis in the place of another. */
+  /** Items of the hypothesis that replace an item of the reference. */
   readonly substitutions: number;
   /** Items of the reference without a counterpart. */
   readonly deletions: number;
-  /** The steps from start to end; all but `insert` use up a reference item, all but `delete` a hypothesis item. */
+  /**
+   * The steps from start to end; every step except `insert` consumes a reference item, every step except `delete` a
+   * hypothesis item.
+   */
   readonly operations: EditOperation[];
 }
 

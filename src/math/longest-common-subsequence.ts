@@ -35,7 +35,7 @@ export function longestCommonSubsequence(a: ArrayLike<unknown>, b: ArrayLike<unk
   return createSubsequenceCounter(interner.size)(shortIds, longIds);
 }
 
-/** Whether a sequence is an array of nothing but strings. */
+/** Whether a sequence is an array of strings. */
 function areStrings(sequence: ArrayLike<unknown>): sequence is readonly string[] {
   if (!Array.isArray(sequence)) return false;
   for (let i = 0; i < sequence.length; i++) if (typeof sequence[i] !== 'string') return false;

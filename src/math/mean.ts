@@ -2,7 +2,7 @@ import { mean as plainMean } from 'simple-statistics';
 import { requireNumbers } from './require-numbers.js';
 
 /**
- * Arithmetic mean, (1/n) sum of x_i, from a compensated sum. It does not overflow where the mean itself does not.
+ * Arithmetic mean, (1/n) sum of x_i, from a compensated sum that overflows only if the mean does.
  *
  * @param values numbers
  * @returns the mean, in the unit of the values; NaN for no values; O(n)
@@ -22,7 +22,7 @@ export function mean(values: ArrayLike<number>): number {
   return Number.isFinite(result) ? result : meanOfHuge(values);
 }
 
-/** The mean where the plain sum is not finite: in parts that cannot overflow, or infinite where a value is. */
+/** The mean if the plain sum is not finite: adds parts that cannot overflow; infinite if a value is infinite. */
 function meanOfHuge(values: ArrayLike<number>): number {
   let result = 0;
   for (let i = 0; i < values.length; i++) result += values[i]! / values.length;

@@ -3,7 +3,7 @@ import { requireNumbers } from './require-numbers.js';
  * Ranks from 1 upwards; equal values share the mean of their ranks.
  *
  * @param values numbers
- * @returns the ranks in the order of the values; NaN for NaN, which takes no part; O(n log n)
+ * @returns the ranks in the order of the values; NaN values are not ranked and stay NaN; O(n log n)
  * @throws MetricError `INVALID_INPUT` for input that is not a list of numbers
  *
  * @example

@@ -2,9 +2,9 @@ import { expectation, MetricError, requireSetting, requireShape } from '../error
 import { isWholeNumber } from '../options/predicates.js';
 import { toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 
-/** A minimum spanning tree, as {@link minimumSpanningTree} returns it. */
+/** The result of {@link minimumSpanningTree}. */
 export interface SpanningTree {
-  /** Two vertices and the length between them, in the order in which the tree grew from vertex 0. */
+  /** Pairs of vertices with their distance, in the order in which Prim's algorithm adds them to vertex 0. */
   readonly edges: [from: number, to: number, length: number][];
   /** Sum of the lengths. */
   readonly total: number;
@@ -50,7 +50,7 @@ export function minimumSpanningTree(
   return growTree((i, j) => data[i * cols + j]!, size);
 }
 
-/** More would take days, and no array of them is to be had everywhere. */
+/** A larger graph would take days, and some engines cannot allocate the arrays. */
 const MAX_VERTICES = 2 ** 24;
 
 const VERTICES = `the number of vertices, at most ${MAX_VERTICES}`;
@@ -89,7 +89,7 @@ function growTree(distance: (i: number, j: number) => number, n: number): Spanni
   return { edges, total };
 }
 
-/** Of equal lengths the lower vertex joins first, whatever the order in which they are looked at. */
+/** Ties go to the lower vertex, independently of the scan order. */
 function isCloser(length: Float64Array, a: number, b: number): boolean {
   return length[a]! < length[b]! || (length[a] === length[b] && a < b);
 }

@@ -3,11 +3,11 @@ import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embeddi
 import { createDistanceKernel } from './kernels/distance-kernel.js';
 import { type Precision, resolvePrecision } from './precision.js';
 
-/** What {@link nearestCentroids} returns. */
+/** The result of {@link nearestCentroids}. */
 export interface NearestCentroids {
-  /** For each vector the index of its nearest centroid. */
+  /** The index of the nearest centroid of each vector. */
   readonly labels: Uint32Array;
-  /** For each vector the squared Euclidean distance to it. */
+  /** The squared Euclidean distance of each vector to its centroid. */
   readonly squaredDistances: Float64Array;
 }
 
@@ -39,7 +39,7 @@ export function nearestCentroids(
   return assignToNearest(rows, centers, resolvePrecision(options.precision, rows, centers));
 }
 
-/** {@link nearestCentroids} of matrices that were checked before. */
+/** {@link nearestCentroids} without input checks. */
 export function assignToNearest(
   rows: EmbeddingMatrix,
   centroids: EmbeddingMatrix,
@@ -49,7 +49,7 @@ export function assignToNearest(
   const squaredDistances = new Float64Array(rows.rows).fill(Number.POSITIVE_INFINITY);
   const kernel = createDistanceKernel(centroids.cols, precision);
   const { out, maxX, maxY } = kernel;
-  // The few centroids take the side that a kernel pads to two rows; the vectors take the side padded to four.
+  // The centroids are few, so they go on the side that a kernel pads to two rows rather than to four.
   for (let c = 0; c < centroids.rows; c += maxX) {
     const height = Math.min(maxX, centroids.rows - c);
     kernel.loadX(centroids, c, c + height);

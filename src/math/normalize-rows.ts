@@ -23,7 +23,7 @@ export function normalizeRows(matrix: EmbeddingMatrix): EmbeddingMatrix {
 function normalizeInPlace(data: Float32Array | Float64Array, start: number, end: number): void {
   let squares = sumOfSquares(data, start, end, 1);
   let scale = 1;
-  // Squares this far out have lost digits: bring the largest component to 1 first.
+  // Such squares have lost digits, so scale the largest component to 1 first.
   if (squares < 1e-140 || squares > 1e140) {
     scale = largestMagnitude(data, start, end);
     if (scale === 0) return;

@@ -1,4 +1,3 @@
-/** A piece of a list. */
 export type NumberPiece = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 type PieceConstructor =
@@ -9,14 +8,14 @@ type PieceConstructor =
 
 /** Storage for full chunks of {@link NumberLog}s, to free their memory. */
 export interface PieceStore {
-  /** Takes a chunk and returns a function that reads it back, or `undefined` if it must stay in memory. */
+  /** Stores a chunk and returns a function that loads it, or `undefined` if the chunk must stay in memory. */
   put(piece: NumberPiece): (() => NumberPiece) | undefined;
 }
 
-/** Numbers per chunk. A list grows without being copied, and wastes at most one chunk. */
+/** Numbers per chunk. A list grows without copying and wastes at most one chunk. */
 const PIECE = 1 << 12;
 
-/** Numbers by index, outside the memory that the garbage collector scans. Unset values are 0. @internal */
+/** Numbers by index, in memory that the garbage collector does not scan. Unset values are 0. @internal */
 export class NumberList {
   readonly #pieces: (NumberPiece | undefined)[] = [];
   length = 0;
@@ -42,7 +41,7 @@ export class NumberList {
   }
 }
 
-/** Numbers in the order in which they came, as many as come; a store may hold all but the last few. @internal */
+/** An append-only list of numbers of any length; a store may hold all full chunks. @internal */
 export class NumberLog {
   readonly #full: (() => NumberPiece)[] = [];
   #last: NumberPiece;
@@ -65,13 +64,12 @@ export class NumberLog {
     this.#last[this.#filled++] = value;
   }
 
-  /** The numbers, from the first on. */
   *[Symbol.iterator](): Generator<number> {
     for (const piece of this.#full) yield* piece();
     yield* this.#last.subarray(0, this.#filled);
   }
 
-  /** All of them in memory. */
+  /** Loads all numbers into memory. */
   toArray(): NumberPiece {
     const all = new this.#Piece(this.length);
     for (const [i, piece] of this.#full.entries()) all.set(piece(), i * PIECE);

@@ -10,7 +10,7 @@ import { type Precision, resolvePrecision } from './precision.js';
 export interface PairwiseDistanceMeanOptions {
   /** Euclidean distance (default), or 1 - cosine. */
   readonly distance?: 'euclidean' | 'cosine';
-  /** Of one sample with itself: leave the n pairs of a vector with itself out of the mean. Default false. */
+  /** For one sample with itself: exclude the n pairs of a vector with itself from the mean. Default false. */
   readonly unbiased?: boolean;
   /** `'double'` computes Euclidean distances of single precision data in double precision. */
   readonly precision?: Precision;
@@ -27,9 +27,9 @@ const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'distance' | 'unbiased'>
  * ordered pairs of `x` with itself, including the n zero distances (the V-statistic), or excluding them if `unbiased`
  * (the U-statistic, n / (n - 1) times the other). These are the terms of the energy distance [1].
  *
- * Euclidean distances are computed from differences, not from dot products, so a common offset or near-equal vectors do
- * not cost precision. The mean cosine distance follows from the means and variances of the unit vectors in linear time,
- * always in double precision.
+ * Euclidean distances are computed from differences, not from dot products, so precision does not suffer from a common
+ * offset or near-equal vectors. The mean cosine distance follows from the means and variances of the unit vectors in
+ * linear time, always in double precision.
  *
  * Undefined (NaN) if a sample is empty, if `unbiased` is set for a single vector, or if a cosine distance involves a
  * zero vector. Time O(n m d), for `'cosine'` O((n + m) d). Memory O(d + m), for `'cosine'` O((n + m) d).
@@ -59,7 +59,7 @@ export function pairwiseDistanceMean(x: Vectors, y?: Vectors, options?: Pairwise
   if (a.rows === 0 || b.rows === 0) return Number.NaN;
   requireShape(a.cols === b.cols, 'pairwiseDistanceMean', 'y', `vectors of ${a.cols}`, b.cols);
 
-  // The n pairs of a vector with itself are all zero: leaving them out only changes the count.
+  // The n pairs of a vector with itself are all zero, so excluding them only changes the count.
   const correction = y === undefined && unbiased ? a.rows / (a.rows - 1) : 1;
   if (distance === 'cosine') return meanCosineDistance(a, b) * correction;
   const sum = { x: a, y: y && b, precision };
@@ -70,8 +70,8 @@ export function pairwiseDistanceMean(x: Vectors, y?: Vectors, options?: Pairwise
 
 /**
  * 1 - cos(u, v) is |u - v|^2 / 2 for unit vectors, and the mean of |u - v|^2 over all pairs is the squared distance
- * of the two means plus the two variances. Unlike 1 - (mean of u).(mean of v) this loses no digits where all
- * vectors are close together.
+ * of the two means plus the two variances. Unlike 1 - (mean of u).(mean of v), this keeps its precision if all vectors
+ * are close together.
  */
 function meanCosineDistance(x: EmbeddingMatrix, y: EmbeddingMatrix): number {
   const [meanX, varianceX] = momentsOfDirections(x);

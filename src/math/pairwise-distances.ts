@@ -53,7 +53,7 @@ export function pairwiseDistances(
   if (resolved.distance === 'euclidean') {
     fillDistances(distances, a, b, precision, Math.sqrt);
   } else {
-    // Of unit vectors, half the squared distance is 1 - cosine.
+    // For unit vectors, half the squared distance is 1 - cosine.
     const unitA = unitRows(a, precision);
     const unitB = a === b ? unitA : unitRows(b, precision);
     fillDistances(distances, unitA, unitB, precision, (square) => Math.min(2, square / 2));
@@ -76,7 +76,7 @@ function fillDistances(
   for (let j = 0; j < y.rows; j += maxY) {
     const width = Math.min(maxY, y.rows - j);
     kernel.loadY(y, j, j + width);
-    // Of a sample with itself only the blocks on and above the diagonal; their mirror image is written with them.
+    // For a sample with itself, computes only the blocks on and above the diagonal, and mirrors them.
     const end = x === y ? j + width : x.rows;
     for (let i = 0; i < end; i += maxX) {
       const height = Math.min(maxX, end - i);
@@ -93,7 +93,7 @@ function fillDistances(
   }
 }
 
-/** The rows as unit vectors, in double precision where the distances are to be. */
+/** The rows as unit vectors, in the precision of the distances. */
 function unitRows(matrix: EmbeddingMatrix, precision: Precision): EmbeddingMatrix {
   return normalizeRows(
     precision === 'float32' ? matrix : { ...matrix, data: Float64Array.from(matrix.data) },

@@ -5,7 +5,7 @@ import { tameDifferences } from './tame-differences.js';
 
 /**
  * Pearson's product-moment correlation, sum (x - mx)(y - my) / sqrt(sum (x - mx)^2 sum (y - my)^2), in two
- * passes. Both sides are shifted and scaled first: right for values far from zero, very large and very small ones.
+ * passes. Both sides are shifted and scaled first, so values far from zero and very large or small values are safe.
  *
  * @param x numbers
  * @param y as many numbers, paired with x
@@ -27,12 +27,12 @@ export function pearsonCorrelation(x: ArrayLike<number>, y: ArrayLike<number>): 
   if (isConstant(x) || isConstant(y)) return Number.NaN;
   const dx = tameDifferences(x).differences as unknown as number[];
   const dy = tameDifferences(y).differences as unknown as number[];
-  // Not sampleCorrelation, which divides by one deviation after the other and is not symmetric to the last digit.
+  // Does not use sampleCorrelation, which divides by one deviation after the other and is not exactly symmetric.
   const correlation = sampleCovariance(dx, dy) / (sampleStandardDeviation(dx) * sampleStandardDeviation(dy));
   return Math.min(1, Math.max(-1, correlation));
 }
 
-/** Compares instead of trusting a variance, which rounding may leave just above 0. True for fewer than two values. */
+/** Compares values, because rounding may leave a variance slightly above 0. True for fewer than two values. */
 function isConstant(values: ArrayLike<number>): boolean {
   for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
   return true;

@@ -16,19 +16,19 @@ import { requireSequence } from './require-numbers.js';
 
 /** Options of {@link permutationTest}. */
 export interface PermutationTestOptions<T> {
-  /** What to compare of both samples; positive where a is larger. Default: mean(a) - mean(b). */
+  /** Statistic of the two samples, positive if a is larger. Default: mean(a) - mean(b). */
   readonly statistic?: (a: readonly T[], b: readonly T[]) => number;
   /** Random rearrangements, at least 1; default 9999. */
   readonly permutations?: number;
   /** Seed of the generator; default 0. */
   readonly seed?: number;
-  /** Which rearrangements are as extreme: those at least as large, as small, or as far from 0 (default). */
+  /** Which rearrangements count as extreme: at least as large, as small, or as far from 0 (default). */
   readonly alternative?: 'two-sided' | 'greater' | 'less';
   /** Swap within the pairs (a_i, b_i) instead of pooling both samples; default false. */
   readonly paired?: boolean;
   /**
    * A label for each item of a and of b: items of one group (turns of a dialogue) change sides together. A group with
-   * items on both sides swaps its own.
+   * items on both sides swaps its sides.
    */
   readonly groups?: Groups;
 }
@@ -44,11 +44,13 @@ const OPTIONS: OptionSpecs<PermutationTestOptions<never>, Settled> = {
   groups: inputData('labels { a, b }'),
 };
 
-/** What {@link permutationTest} returns. */
+/** The result of {@link permutationTest}. */
 export interface PermutationTestResult {
-  /** The statistic of the samples as given. */
+  /** The observed statistic. */
   readonly statistic: number;
-  /** The share of rearrangements at least as extreme: exact of all, corrected of random ones. */
+  /**
+   * The share of rearrangements that are at least as extreme: exact over all of them, or corrected for random draws.
+   */
   readonly pValue: number;
 }
 
@@ -57,15 +59,15 @@ export interface PermutationTestResult {
  * every pair are exchangeable).
  *
  * Paired, all 2^n ways to swap n pairs are tried if they are at most `permutations`, which makes p exact (13 pairs by
- * default). Otherwise rearrangements are drawn at random, and the arrangement as given counts as one more, so that
- * p = (1 + as extreme) / (1 + permutations) is never 0 and the test keeps its level [1]. Rearrangements whose
- * statistic differs by rounding only count as equal: by 1e-14 of the largest number in the data, or 1e-12 of the
- * statistic itself where the items are not numbers. Paired tests of the mean flip the differences.
+ * default). Otherwise rearrangements are drawn at random, and the observed arrangement counts as one more, so that p =
+ * (1 + as extreme) / (1 + permutations) is never 0 and the test keeps its level [1]. Rearrangements whose statistic
+ * differs by rounding only count as equal: by 1e-14 of the largest number in the data, or 1e-12 of the statistic itself
+ * where the items are not numbers. Paired tests of the mean flip the differences.
  *
  * @param a first sample: numbers, vectors, labels, whatever the statistic takes
  * @param b second sample
- * @returns the statistic, and the p-value in (0, 1]; both NaN if a sample is empty, the p-value NaN where the
- * statistic of the samples or of a rearrangement is; O(permutations * (n + cost of the statistic))
+ * @returns the statistic, and the p-value in (0, 1]; both NaN if a sample is empty, and p is NaN if the statistic of
+ *   the samples or of any rearrangement is NaN; O(permutations * (n + cost of the statistic))
  * @throws MetricError `INVALID_OPTION` for an option out of range, `SHAPE_MISMATCH` if paired lengths differ
  *
  * [1] B. Phipson, G. Smyth (2010), Permutation p-values should never be zero, Stat. Appl. Genet. Mol. Biol. 9(1).
@@ -128,7 +130,7 @@ export function permutationTest<T>(
   return { statistic: observed, pValue: isExact ? extreme / patterns : (1 + extreme) / (1 + permutations) };
 }
 
-/** The statistic as given, and that of one rearrangement after the other. */
+/** The observed statistic, and the statistic of one rearrangement after another. */
 function prepare<T>(
   a: readonly T[],
   b: readonly T[],
@@ -147,7 +149,7 @@ function prepare<T>(
   return [statistic(a, b), () => statistic(...next())];
 }
 
-/** The mean difference of pairs, and the mean with other signs, computed without loss of precision for large pairs. */
+/** The mean difference of pairs and its sign flips, without loss of precision for large values. */
 function flipDifferences(a: readonly number[], b: readonly number[], coin: Coin): [number, () => number] {
   const differences = Float64Array.from(a, (value, i) => value - b[i]!);
   const flipped = new Float64Array(differences.length);
@@ -161,7 +163,6 @@ function flipDifferences(a: readonly number[], b: readonly number[], coin: Coin)
   return [mean(differences), next];
 }
 
-/** How both samples are compared. */
 interface Comparison<T> {
   readonly statistic: (a: readonly T[], b: readonly T[]) => number;
   readonly coin: Coin;
@@ -181,7 +182,7 @@ function extremeness(observed: number, alternative: Alternative, slack: number):
   return (value) => Math.abs(value) >= Math.abs(observed) - slack;
 }
 
-/** How much rounding can add: it follows the size of the data, however small the statistic is. */
+/** Tolerance for rounding error, which grows with the size of the data rather than of the statistic. */
 function roundingSlack(a: readonly unknown[], b: readonly unknown[], observed: number): number {
   let largest = 0;
   for (const items of [a, b]) {

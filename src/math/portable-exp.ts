@@ -39,7 +39,7 @@ export function portableExp(x: number): number {
 
 /** value 2^k. */
 function scaled(value: number, k: number): number {
-  // Two steps where 2^k itself is not a normal number.
+  // Two steps if 2^k itself is not a normal number.
   if (k < -1000) return value * powerOfTwo(k + 100) * powerOfTwo(-100);
   return value * powerOfTwo(k);
 }

@@ -37,7 +37,7 @@ export function portableLog(x: number): number {
   BITS.setInt32(0, mantissa | ((1023 - carry) << 20));
   const f = BITS.getFloat64(0) - 1;
   const low = k * LN2_LOW;
-  // Next to 1 two terms of the series are enough.
+  // Close to 1, two terms of the series are enough.
   if (((mantissa + 2) & 0xfffff) < 3) return k * LN2_HIGH - (f * f * (0.5 - THIRD * f) - low - f);
   const s = f / (2 + f);
   const z = s * s;
@@ -45,7 +45,7 @@ export function portableLog(x: number): number {
   const even = w * (C2 + w * (C4 + w * C6));
   const rest = z * (C1 + w * (C3 + w * (C5 + w * C7))) + even;
   if (((mantissa - 0x6147a) | (0x6b851 - mantissa)) <= 0) return k * LN2_HIGH - (s * (f - rest) - low - f);
-  // Far from 1, f^2 / 2 is split off, which keeps a digit more.
+  // Far from 1, splitting off f^2 / 2 keeps one more digit.
   const half = 0.5 * f * f;
   return k * LN2_HIGH - (half - (s * (half + rest) + low) - f);
 }

@@ -6,7 +6,7 @@ export type Precision = 'float32' | 'double';
 
 /**
  * The precision in which distances between the rows of these matrices are computed. Single precision is used only if
- * all data is in single precision, its squares can neither overflow nor vanish, and `'double'` is not requested.
+ * all data is in single precision, its squares cannot overflow or underflow, and `'double'` is not requested.
  *
  * Time O(rows * cols), no memory.
  *
@@ -34,9 +34,9 @@ const SIZE = 0x7fffffff;
 
 /** True if the squares of the largest components, summed over a row, stay well inside the range of single precision. */
 function isTame(data: Float32Array): boolean {
-  // Without the sign bit, the bits of a float are in order of size as integers, and integers compare faster.
+  // Without the sign bit, floats sort like their bits as integers, which compare faster.
   const bits = new Int32Array(data.buffer, data.byteOffset, data.length);
-  // Four side by side, because each comparison would wait for the one before.
+  // Four independent maxima, because in a single one each comparison waits for the previous one.
   let [a, b, c, d] = [0, 0, 0, 0];
   let i = 0;
   for (; i + 4 <= bits.length; i += 4) {

@@ -22,6 +22,6 @@ export function printNumber(x: number, digits = 12): string {
   requireInput(typeof x === 'number', 'printNumber', 'x', 'a number', x);
   const inRange = Number.isInteger(digits) && digits >= 1 && digits <= 17;
   requireSetting(inRange, 'printNumber', 'digits', 'a whole number from 1 to 17', digits);
-  // toPrecision rounds exactly, and String prints the shortest text that reads back: both fixed by the language.
+  // The language defines both: toPrecision rounds exactly, and String prints the shortest text that parses back.
   return String(Number(x.toPrecision(digits)));
 }

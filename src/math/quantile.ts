@@ -4,8 +4,8 @@ import { requireNumbers } from './require-numbers.js';
 
 /**
  * Quantile of sorted values by linear interpolation between order statistics, type 7 of Hyndman and Fan [1]: the
- * value at position h = (n - 1) p, counted from 0. It is the default of R and numpy, and the only type that gives
- * the published unreliability table of Lost in Conversation.
+ * value at position h = (n - 1) p, counted from 0. It is the default of R and numpy, and the only type that reproduces
+ * the unreliability table of Lost in Conversation.
  *
  * @param sorted numbers in ascending order
  * @param p which quantile, 0 (minimum) to 1 (maximum)
@@ -37,7 +37,7 @@ export function quantile(sorted: ArrayLike<number>, p: number): number {
   return Number.isFinite(value) ? value : betweenExtremes(sorted, p);
 }
 
-/** The same where the difference of both neighbors overflows, or one of them is infinite. */
+/** The same if the difference of the two neighbors overflows, or one of them is infinite. */
 function betweenExtremes(sorted: ArrayLike<number>, p: number): number {
   const position = (sorted.length - 1) * p;
   const below = Math.floor(position);

@@ -11,7 +11,7 @@ export interface Groups {
 /** Two samples. */
 export type Samples<T> = [readonly T[], readonly T[]];
 
-/** Deals the pooled items out again into samples of the same sizes: the first steps of a shuffle. */
+/** Redistributes the pooled items into samples of the same sizes, by a partial shuffle. */
 export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
   const pool = [...a, ...b];
   return () => {
@@ -22,15 +22,15 @@ export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () =>
   };
 }
 
-/** Whether the next pair stays as it is. */
+/** Whether to keep the order of the next pair. */
 export type Coin = () => boolean;
 
-/** A coin of chance. */
+/** A random coin. */
 export function randomCoin(random: Random): Coin {
   return () => random.next() < 0.5;
 }
 
-/** A coin that falls in every possible way over so many pairs, one way after the other. The first keeps all pairs. */
+/** A coin that enumerates all outcomes over this many pairs. The first outcome keeps every pair. */
 export function everyCoin(pairs: number): Coin {
   let [pattern, pair] = [0, 0];
   return () => {
@@ -41,7 +41,7 @@ export function everyCoin(pairs: number): Coin {
   };
 }
 
-/** Swaps the sides of the pairs for which the coin says so. */
+/** Swaps the sides of each pair if the coin decides so. */
 export function swapPairs<T>(a: readonly T[], b: readonly T[], coin: Coin): () => Samples<T> {
   return () => {
     const [left, right] = [[...a], [...b]];

@@ -2,8 +2,7 @@ import { requireInput } from '../error.js';
 import { propertiesOf } from '../options/is-fields.js';
 
 /**
- * Throws unless `values` holds numbers (NaN among them) by place: a list or a typed array. Typed arrays are not gone
- * through.
+ * Throws unless `values` is a list of numbers (NaN included) or a typed array, whose items are not checked.
  *
  * @internal
  */
@@ -16,11 +15,11 @@ export function requireNumbers(caller: string, path: string, values: ArrayLike<n
   }
 }
 
-/** Throws unless `values` has items by place: a list, a typed array, a text. @internal */
+/** Throws unless `values` is indexable: a list, a typed array or a text. @internal */
 export function requireSequence(caller: string, path: string, values: ArrayLike<unknown>): void {
   const { length } = propertiesOf(values);
   const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0;
-  // An array-like object may declare more items than it has.
+  // An array-like object may declare more items than it contains.
   const holds = isLength && (Array.isArray(values) || length === 0 || length - 1 in Object(values));
   const ok = typeof values !== 'function' && holds;
   requireInput(ok, caller, path, 'a list', values);

@@ -2,7 +2,8 @@ import { requireInput } from '../error.js';
 import { requireNumbers } from './require-numbers.js';
 
 /**
- * Complains about a p-value outside [0, 1]; NaN, an undefined test, passes. Returns how many are not NaN.
+ * Throws for a p-value outside [0, 1]; NaN (an undefined test) is allowed. Returns the number of values that are not
+ * NaN.
  *
  * @internal
  */

@@ -5,8 +5,8 @@ import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
 /**
- * Shannon entropy H = -sum p_i log p_i of the distribution that non-negative weights make when divided by their sum;
- * counts and probabilities both serve. Weights of 0 add nothing.
+ * Shannon entropy H = -sum p_i log p_i of non-negative weights (counts or probabilities) divided by their sum. Weights
+ * of 0 do not contribute.
  *
  * @param weights non-negative numbers, one for each outcome
  * @param options the `base` of the logarithm; default 2, bits

@@ -22,7 +22,7 @@ const OPTIONS: OptionSpecs<SignTestOptions, 'alternative'> = {
  *
  * @param wins pairs that the first side won, a whole number
  * @param losses pairs that the second side won, a whole number
- * @returns the p-value, in [0, 1]; 1 without any pair; O(sqrt(wins + losses))
+ * @returns the p-value, in [0, 1]; 1 without pairs; O(sqrt(wins + losses))
  * @throws MetricError `INVALID_INPUT` if a count is not a non-negative integer, `INVALID_OPTION` for an unknown
  * alternative
  *
@@ -47,14 +47,14 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Up to this many pairs the sum is taken term by term, exact to the last digits. */
+/** Up to this many pairs, adds the terms one by one, which is exact to the last digits. */
 const MAX_TERMS = 2000;
 
 /** P(X <= k) for X binomial with n trials and probability 1/2. */
 function atMost(k: number, n: number): number {
   if (k >= n) return 1;
   if (2 * k >= n) return 1 - atMost(n - k - 1, n);
-  // Term by term the time would grow with the counts; the incomplete beta function is the same sum.
+  // Adding terms would take time proportional to the counts; the incomplete beta function equals the sum.
   if (n > MAX_TERMS) return regularizedBeta(0.5, 0.5, n - k, k + 1);
   // From the largest term downwards: P(X = j - 1) = P(X = j) j / (n - j + 1).
   let term = probability(k, n);

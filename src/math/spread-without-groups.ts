@@ -27,11 +27,11 @@ const OPTIONS: OptionSpecs<SpreadWithoutGroupsOptions, 'distance' | 'zeroEdges'>
   precision: precision(),
 };
 
-/** What {@link spreadWithoutGroups} returns. */
+/** The result of {@link spreadWithoutGroups}. */
 export interface SpreadWithoutGroups {
   /** Spread of all rows. */
   readonly all: number;
-  /** Spread of the rows that are left without group 0, 1, ... */
+  /** Spread of the rows without group 0, 1, ... */
   readonly without: Float64Array;
 }
 
@@ -40,12 +40,12 @@ export interface SpreadWithoutGroups {
  * spanning tree under the distance 1 - cosine: the length of the tree over the number of rows less one, and 0 for fewer
  * than two rows. A zero vector is at distance 1 from all others.
  *
- * The trees of all these sets are found together. The tree of any union of groups lies within the union of each
- * group's own tree and the bipartite tree of each pair of groups, by the cycle property: an edge that is longest on a
- * cycle within two groups is longest on it in every set that holds both. So each distance is computed once, and the
- * trees are then grown from this short list of edges.
+ * All these trees are found together. The tree of any union of groups lies within the union of each group's own tree
+ * and the bipartite tree of each pair of groups, by the cycle property: an edge that is longest on a cycle within two
+ * groups is longest on it in every set that holds both. So each distance is computed once, and the trees are then grown
+ * from this short list of edges.
  *
- * Time O(n^2 d + E log E) with E <= n S candidates for S groups; memory O(n d), whatever n, and no n x n matrix.
+ * Time O(n^2 d + E log E) with E <= n S candidates for S groups; memory O(n d) without an n x n matrix.
  *
  * @param vectors - One row per message.
  * @param groups - For each row its group, from 0 to `groupCount - 1`. A group may be empty.
@@ -89,7 +89,7 @@ export function spreadWithoutGroups(
 
 const NAME = 'spreadWithoutGroups';
 
-/** Candidates at which the list is cut back to the edges that some tree still uses. */
+/** Number of candidates at which the list is pruned to the edges that some tree still uses. */
 const MAX_CANDIDATES = 2 ** 18;
 
 /** Limit on the number of groups, well above any real use, because each takes memory. */
@@ -107,7 +107,7 @@ function checkGroups(groups: ArrayLike<number>, groupCount: number, rows: number
   }
 }
 
-/** Divides by n - 1 even where the tree has fewer edges, as under `zeroEdges: 'drop'`. */
+/** Divides by n - 1 even if the tree has fewer edges, as with `zeroEdges: 'drop'`. */
 function meanEdge(total: number, rows: number): number {
   return rows < 2 ? 0 : total / (rows - 1);
 }
@@ -124,7 +124,7 @@ function rowsByGroup(groups: Uint32Array, sizes: Uint32Array): Uint32Array {
   return order;
 }
 
-/** The rows in the given order, in the type that the precision asks for. */
+/** The rows in the given order, in the requested precision. */
 function gather({ data, cols }: EmbeddingMatrix, order: Uint32Array, precision: Precision): EmbeddingMatrix {
   const size = order.length * cols;
   const sorted = precision === 'float32' ? new Float32Array(size) : new Float64Array(size);
@@ -134,7 +134,7 @@ function gather({ data, cols }: EmbeddingMatrix, order: Uint32Array, precision: 
   return { data: sorted, rows: order.length, cols };
 }
 
-/** The edges of each piece's tree and of each pair's bipartite tree, a piece being at most one block of one group. */
+/** The edges of each run's tree and of each pair's bipartite tree; a run is at most one block of one group. */
 function collectCandidates(
   rows: EmbeddingMatrix,
   groupOf: Uint32Array,
@@ -161,13 +161,13 @@ function collectCandidates(
   return edges;
 }
 
-/** Drops the edges that no tree uses: no tree of more vertices will use them either. */
+/** Drops the edges that no tree uses: trees of more vertices cannot use them either. */
 function prune(edges: EdgeList, groupOf: Uint32Array, groupCount: number): void {
   edges.sort();
   edges.keep(leaveOneOutForests(edges, groupOf, groupCount).used);
 }
 
-/** A function that adds the tree between two pieces, whose distances start at `offset` of a block. */
+/** Returns a function that adds the tree between two runs, whose distances start at `offset` of a block. */
 function createTreeCollector(
   data: Float64Array,
   edges: EdgeList,
@@ -198,7 +198,7 @@ function cutPieces(groupOf: Uint32Array): RowRange[] {
   return pieces;
 }
 
-/** As many pieces, one after the other, as one block can hold. */
+/** As many consecutive runs as fit in one block. */
 function packPieces(pieces: readonly RowRange[]): { range: RowRange; pieces: RowRange[] }[] {
   const packed: { range: RowRange; pieces: RowRange[] }[] = [];
   for (const piece of pieces) {

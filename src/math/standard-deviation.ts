@@ -17,7 +17,7 @@ const POPULATION = { kind: 'population' } as const;
 
 /**
  * Standard deviation, the square root of the mean squared distance from the mean, in two passes. Equal values give
- * exactly 0; values far from zero, very large or very small ones keep their digits.
+ * exactly 0, and values far from zero or of extreme size keep their precision.
  *
  * @param values numbers
  * @returns the deviation, >= 0, in the unit of the values; NaN for no values, and for one value as a sample; O(n)

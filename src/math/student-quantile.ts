@@ -5,7 +5,7 @@ import { portableExp } from './portable-exp.js';
 import { portableLog, portableLog1p } from './portable-log.js';
 import { NEARLY_NORMAL, studentTail } from './student-tail.js';
 
-/** Digits that are right, and the same on every engine. */
+/** Significant digits that are correct and equal on every engine. */
 const DIGITS = 14;
 
 /**
@@ -30,19 +30,20 @@ export function studentQuantile(p: number, df: number): number {
   if (p === 0.5) return 0;
   const tail = Math.min(p, 1 - p);
   if (tail === 0) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  // Engines differ in the last digits of logarithms: rounded, the quantile and all that it multiplies are the same on each.
+  // Engines differ in the last digits of logarithms. Rounding makes the quantile, and everything it multiplies, equal
+  // on all of them.
   const size = Number(upperQuantile(tail, df).toPrecision(DIGITS));
   return p < 0.5 ? -size : size;
 }
 
-/** The t > 0 that is exceeded with probability `tail`. */
+/** The t > 0 with upper tail probability `tail`. */
 function upperQuantile(tail: number, df: number): number {
   const logDensity =
     df > NEARLY_NORMAL
       ? -portableLog(2 * Math.PI) / 2 - 1 / (4 * df)
       : logGamma((df + 1) / 2) - logGamma(df / 2) - (portableLog(df) + portableLog(Math.PI)) / 2;
   let low = 0;
-  // The t distribution has wider tails than the normal one: its quantile is beyond.
+  // The t distribution has heavier tails than the normal, so its quantile is larger.
   let t = -normalQuantile(tail);
   let high = Number.POSITIVE_INFINITY;
   for (let step = 0; step < 400; step++) {
@@ -50,7 +51,7 @@ function upperQuantile(tail: number, df: number): number {
     if (found > tail) low = t;
     else high = t;
     const density = portableExp(logDensity - ((df + 1) / 2) * portableLog1p((t / df) * t));
-    // Newton's step on the logarithm of the tail, which is nearly straight.
+    // Newton's step on the logarithm of the tail, which is nearly linear.
     const next = t + (found / density) * portableLog(found / tail);
     const inside = next > low && next < high;
     const safe = inside ? next : high === Number.POSITIVE_INFINITY ? 2 * t + 1 : (low + high) / 2;

@@ -3,7 +3,7 @@ import { normalTail } from './normal-tail.js';
 import { portableLog1p } from './portable-log.js';
 import { regularizedBeta } from './regularized-beta.js';
 
-/** Degrees of freedom beyond which the next term of Hill's series is below the last digit. */
+/** Degrees of freedom above which the next term of Hill's series is negligible. */
 export const NEARLY_NORMAL = 1e10;
 
 /**
@@ -31,7 +31,7 @@ export function studentTail(t: number, df: number): number {
   if (Number.isNaN(t)) return Number.NaN;
   if (t < 0) return 1 - studentTail(-t, df);
   if (t === Number.POSITIVE_INFINITY) return 0;
-  // Divided by t^2 where that could overflow.
+  // Divides by t^2 first if it could overflow.
   const ratio = (t / df) * t;
   if (df > NEARLY_NORMAL) return normalTail(hillScore(ratio, df));
   return (
@@ -44,7 +44,7 @@ export function studentTail(t: number, df: number): number {
   );
 }
 
-/** The normal deviate with the same tail: the series of [2] up to its first term, as df is large. */
+/** The normal deviate with the same tail: the series of [2] up to its first term, because df is large. */
 function hillScore(ratio: number, df: number): number {
   const a = df - 0.5;
   const y = ratio === Number.POSITIVE_INFINITY ? ratio : a * portableLog1p(ratio);

@@ -1,4 +1,4 @@
-/** Values relative to the first of them, scaled so that their squares neither overflow nor vanish. */
+/** Differences from the first value, scaled so that their squares cannot overflow or underflow. */
 export interface TameDifferences {
   readonly differences: Float64Array;
   /** Factor that converts a difference to the unit of the values; a power of two. */
@@ -6,8 +6,8 @@ export interface TameDifferences {
 }
 
 /**
- * Measures values from the first of them. Equal values give exactly 0 and values far from zero keep their digits; where
- * the differences are very large or very small, they are divided by a power of two, which costs no digit.
+ * Subtracts the first value from all values. Equal values give exactly 0, and values far from zero keep their
+ * precision. Extreme differences are divided by a power of two, which is exact.
  *
  * @internal
  */
@@ -16,7 +16,7 @@ export function tameDifferences(values: ArrayLike<number>): TameDifferences {
   const spread = fill(differences, values, 1);
   if (spread > 1e-100 && spread < 1e100) return { differences, unit: 1 };
   if (spread === 0 || Number.isNaN(spread)) return { differences, unit: 1 };
-  // A spread overflows only for numbers near the largest: halved twice they have finite differences.
+  // A difference overflows only for numbers near the maximum; divided by four, all differences are finite.
   const shrink = spread === Number.POSITIVE_INFINITY ? 0.25 : 1;
   const size = shrink === 1 ? spread : fill(differences, values, shrink);
   const unit = Math.max(2 ** (Math.floor(Math.log2(size)) - 4), Number.MIN_VALUE);

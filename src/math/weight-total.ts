@@ -1,6 +1,6 @@
 /**
- * Non-negative weights divided by their sum: a distribution. Weights whose sum overflows are scaled down first; weights
- * whose sum is so small that precision is lost are scaled up.
+ * Normalizes non-negative weights to a distribution. If the sum overflows, scales the weights down first; if it is so
+ * small that precision is lost, scales them up.
  *
  * @returns `undefined` if the weights do not define a distribution: a negative, infinite or NaN weight, or nothing
  * above 0
@@ -16,7 +16,7 @@ export function toShares(weights: ArrayLike<number>): Float64Array | undefined {
 }
 
 /**
- * The scale factor of the weights, and the sum that divides them afterwards.
+ * The scale factor of the weights, and the sum of the scaled weights.
  *
  * @internal
  */

@@ -19,22 +19,25 @@ interface CenteredExports {
 const MAX_X = 64;
 const MAX_ROWS = MAX_X + OUT_COLUMNS;
 
-/** Rows of x that stay in the fastest cache while all of y runs by. */
+/** Rows of x that stay in the L1 cache during a pass over y. */
 const ROWS_AT_ONCE = 8;
 
-/** The first of them tell whether a block is worth it: not where more of the pairs than this need their differences. */
+/**
+ * Samples the first rows of a block: if more than this share of pairs needs exact differences, the dot-product form
+ * does not pay off.
+ */
 const MOST_NEAR = 0.4;
 
-/** Most rows of each matrix that the center is the mean of. */
+/** Maximum number of rows per matrix that enter the center. */
 const MEAN_OF = 128;
 
 let opened: CenteredExports | undefined;
 
 /**
- * A kernel for squared Euclidean distances among the rows of these matrices. In single precision they come from dot
- * products of the rows, measured from a point near their common mean, which takes half the arithmetic; where two rows are so near
- * together that this would cost digits, from their differences. In double precision, and without WebAssembly, it is the
- * kernel of {@link createDistanceKernel}.
+ * A kernel for squared Euclidean distances among the rows of these matrices. In single precision it uses dot products
+ * of rows centered near their common mean, which takes half the arithmetic, and falls back to differences for rows so
+ * close that the dot products would lose digits. In double precision, or without WebAssembly, it is the kernel of
+ * {@link createDistanceKernel}.
  */
 export function createCenteredKernel(
   matrices: readonly EmbeddingMatrix[],
@@ -58,12 +61,12 @@ function meanRow(matrices: readonly EmbeddingMatrix[], cols: number): Float32Arr
   return Float32Array.from(sums, (sum) => sum / count);
 }
 
-/** Where the parts of a block lie in the memory of the module, in bytes. */
+/** Byte offsets of the parts of a block in the memory of the module. */
 interface Layout {
-  /** Numbers in a row, filled up to a multiple of 64 bytes. */
+  /** Length of a row, padded to a multiple of 64 bytes. */
   readonly padded: number;
   readonly rowBytes: number;
-  /** From a row as given, x first, to the same row centered and woven. */
+  /** Distance from an input row to its centered, interleaved copy. */
   readonly toGiven: number;
   readonly yAt: number;
   readonly centerAt: number;
@@ -94,7 +97,7 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
   view(centerAt, padded).fill(0).set(center);
   const x = view(0, MAX_X * padded);
   const y = view(yAt, OUT_COLUMNS * padded);
-  /** Copies rows to an address, x of two and y of four woven together behind it. */
+  /** Copies rows to an address, and interleaves them behind it: x in twos, y in fours. */
   const load = (matrix: EmbeddingMatrix, start: number, end: number, into: Float32Array, woven: number) => {
     copyRows(matrix, start, end, into, padded);
     const at = into.byteOffset;
@@ -119,7 +122,7 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
   };
 }
 
-/** Squared distances of rows of x and y; pairs that are near each other are computed from their differences. */
+/** Squared distances of rows of x and y; close pairs are computed from their differences. */
 function computeSquares(
   kernel: CenteredExports,
   { rowBytes, toGiven, yAt, squaresAt, outAt }: Layout,
@@ -146,7 +149,7 @@ function computeSquares(
   if (found > 0) kernel.mend(0, xEnd, yStart, yEnd, rowBytes, out);
 }
 
-/** The one instance, with room for `bytes` in its memory: views on it are made after this call. */
+/** The single instance, with at least `bytes` of memory. Create views only after this call. */
 function open(bytes: number): CenteredExports | undefined {
   opened ??= instantiateModule(CENTERED_KERNEL_BASE64) as CenteredExports | undefined;
   if (opened !== undefined) makeRoom(opened.memory, bytes);

@@ -5,15 +5,15 @@ export type KernelOperation = 'squares' | 'dots';
 
 /**
  * Computes one number for every pair of a block of rows `x` and a block of rows `y`. Both blocks are copied into the
- * kernel's buffers, so that the arithmetic always runs over short, padded, cache-resident rows whatever the size and
- * type of the matrices.
+ * kernel's buffers, so the inner loops always run over short, padded rows in cache, whatever the size and type of the
+ * matrices.
  *
  * Kernels may share their buffers: use one at a time, from its creation until its output has been read.
  */
 export interface DistanceKernel {
-  /** Most rows that `loadX` takes. */
+  /** Maximum number of rows for `loadX`. */
   readonly maxX: number;
-  /** Most rows that `loadY` takes. */
+  /** Maximum number of rows for `loadY`. */
   readonly maxY: number;
   /** Copies rows `start` to `end` of a matrix into the first block. */
   loadX(matrix: EmbeddingMatrix, start: number, end: number): void;

@@ -6,8 +6,8 @@ import { createSimdKernel } from './simd-kernel.js';
 export type { DistanceKernel, KernelOperation } from './distance-kernel-type.js';
 
 /**
- * A kernel for rows of `cols` numbers: WebAssembly SIMD if the engine has it, plain JavaScript in double precision
- * where not. The results agree to the rounding of `precision`.
+ * A kernel for rows of `cols` numbers: WebAssembly SIMD if the engine supports it, otherwise plain JavaScript in double
+ * precision. The results agree up to the rounding of `precision`.
  */
 export function createDistanceKernel(
   cols: number,

@@ -4,8 +4,8 @@ import { createCenteredKernel } from './centered-kernel.js';
 import type { DistanceKernel } from './distance-kernel.js';
 
 /**
- * The Euclidean distances of all pairs of two samples, or within one, to be summed. The sum is made of stripes, one for
- * every 128 rows of `y`, that can be computed in any order and anywhere: added up in order they give the same digits.
+ * A sum of Euclidean distances over all pairs of two samples, or within one. It splits into stripes of 128 rows of `y`,
+ * which can be computed in any order and on any thread; added in order they always give the same digits.
  */
 export interface DistanceSum {
   readonly x: EmbeddingMatrix;
@@ -14,15 +14,15 @@ export interface DistanceSum {
   readonly precision: Precision;
 }
 
-/** Rows per stripe: the number that every kernel can process in one call. */
+/** Rows per stripe, the number that every kernel can process in one call. */
 const STRIPE = 128;
 
-/** How many stripes there are. */
+/** Number of stripes. */
 export function stripeCount({ x, y = x }: DistanceSum): number {
   return Math.ceil(y.rows / STRIPE);
 }
 
-/** The kernel that the stripes of a sum are computed with. */
+/** The kernel for the stripes of a sum. */
 export function createStripeKernel({ x, y, precision }: DistanceSum): DistanceKernel {
   return createCenteredKernel(y === undefined ? [x] : [x, y], precision);
 }

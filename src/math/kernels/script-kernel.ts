@@ -24,7 +24,7 @@ export function createScriptKernel(cols: number, operation: KernelOperation): Di
       y.set(matrix.data.subarray(start * cols, end * cols));
       yRows = end - start;
     },
-    // The last tiles may reach past the rows loaded, never past the buffers: 64 and 128 are multiples of the tile.
+    // The last tiles may reach past the loaded rows but not past the buffers: 64 and 128 are multiples of the tile.
     compute(firstY = 0): void {
       for (let j = firstY; j < yRows; j += 4) {
         for (let i = 0; i < xRows; i += 2) computeTile(x, i, y, j, cols, out);

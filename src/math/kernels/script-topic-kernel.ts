@@ -1,12 +1,12 @@
 import type { TopicKernel, TopicTokens } from './topic-kernel-type.js';
 import { createWordSource } from './word-source.js';
 
-/** Tokens and their topics, and how often each topic occurs in documents, in words, and in all. */
+/** Tokens with their topics, and the counts of each topic by document, by word and in total. */
 interface State {
   readonly start: Int32Array;
-  /** Where the token's word begins in `wordTopics`. */
+  /** Offset of the token's word in `wordTopics`. */
   readonly columnOf: Int32Array;
-  /** How many other tokens have the same word. */
+  /** Number of other tokens of the same word. */
   readonly companionsOf: Float64Array;
   readonly topicOf: Int32Array;
   /** Documents x topics. */
@@ -20,9 +20,9 @@ interface State {
 interface Scratch {
   /** 1 / (n + V beta): all denominators are a whole number n plus V beta. */
   readonly reciprocal: Float64Array;
-  /** For each topic its reciprocal with one token less. */
+  /** The reciprocal of each topic after removing one token. */
   readonly without: Float64Array;
-  /** (n_dk + alpha) / (n_k + V beta) for the document at hand, made when a token first needs it. */
+  /** (n_dk + alpha) / (n_k + V beta) for the current document, computed when a token first needs it. */
   readonly share: Float64Array;
   /** Running sums of the weights. */
   readonly cumulated: Float64Array;
@@ -30,7 +30,7 @@ interface Scratch {
   readonly words: Uint32Array;
 }
 
-/** A little less than 1: a value below it is below 1 in exact arithmetic too, despite rounding. */
+/** Slightly less than 1: a value below it is below 1 in exact arithmetic, despite rounding. */
 const CERTAIN = 1 - 2 ** -30;
 
 /** The sampler in plain JavaScript. */
@@ -90,14 +90,14 @@ function createScratch(state: State, { topics, vocabulary, beta }: TopicTokens):
  *
  * Most tokens keep their topic, so the sweep tests this first, without computing the other weights: their sum is at
  * most `others`, because sum_k n_dk n_wk over the other topics is at most the product of the sums. A draw that keeps
- * the topic under that bound keeps it under the true sum as well, so the squeeze does not change the result. Only
- * tokens that fail it need all weights. Only they pay for calls of functions, which cost more than the sums.
+ * the topic under this bound also keeps it under the true sum, so the squeeze does not change the result. Only tokens
+ * that fail the test need all weights, and only they pay for function calls, which cost more than the sums.
  */
 function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scratch): void {
   const { start, columnOf, companionsOf, topicOf, documentTopics, wordTopics, topicTotals } = state;
   const { reciprocal, without, share, cumulated, words } = scratch;
   const priors = (topics - 1) * alpha * beta;
-  // The smallest topic has the largest reciprocal. It may have grown since: the bound stays one.
+  // The smallest topic has the largest reciprocal. If it has grown since, the bound is still valid.
   let least = smallest(topicTotals);
   let largest = reciprocal[least]!;
 
@@ -127,7 +127,7 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
       share[old] = 0; // its weight is `kept`, which comes first
       const total = cumulate(kept, wordTopics, column, beta, share, cumulated);
       const target = u * total;
-      // Weights of nothing, or beyond all numbers, move no token either.
+      // Weights that are all 0 or that overflow do not move the token either.
       if (target < kept || !(target < total)) {
         share[old] = oldShare;
         continue;
@@ -158,7 +158,7 @@ function smallest(values: Int32Array): number {
   return values.reduce((least, value) => Math.min(least, value));
 }
 
-/** The factor of each topic's weight that is equal for all words of a document. */
+/** The factor of each topic's weight that all words of a document share. */
 function fillShares(
   share: Float64Array,
   documentTopics: ArrayLike<number>,
@@ -184,7 +184,7 @@ function cumulate(
   const topics = share.length;
   let total = before;
   let k = 0;
-  // Two topics a step: half as many additions wait for each other.
+  // Two topics per step halve the chain of dependent additions.
   for (; k + 1 < topics; k += 2) {
     const weight = (wordTopics[column + k]! + beta) * share[k]!;
     const both = weight + (wordTopics[column + k + 1]! + beta) * share[k + 1]!;

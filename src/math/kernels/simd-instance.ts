@@ -21,7 +21,7 @@ let opened: KernelExports | undefined | null = null;
 
 /**
  * The single instance of the module, with room for `bytes` in its memory; `undefined` if the engine cannot run it.
- * Growing the memory detaches views on it, so callers make their views after this call and drop them when done.
+ * Growing the memory detaches its views, so callers create views after this call and drop them when done.
  */
 export function openKernel(bytes: number): KernelExports | undefined {
   if (opened === null) opened = instantiateModule(KERNEL_BASE64) as KernelExports | undefined;
@@ -29,12 +29,12 @@ export function openKernel(bytes: number): KernelExports | undefined {
   return opened;
 }
 
-/** Numbers of `bytes` bytes in a row that is padded to a multiple of 16 bytes. */
+/** How many numbers of `bytes` bytes fit in a row padded to a multiple of 16 bytes. */
 export function paddedLength(cols: number, bytes: 4 | 8): number {
   return Math.max(1, Math.ceil((cols * bytes) / 16)) * (16 / bytes);
 }
 
-/** Copies rows and gives each its padding of zeros. */
+/** Copies rows and pads each with zeros. */
 export function copyRows(
   { data, cols }: EmbeddingMatrix,
   start: number,

@@ -8,8 +8,8 @@ import { copyRows, openKernel, paddedLength } from './simd-instance.js';
 const MAX_X = 64;
 
 /**
- * The distance kernel in WebAssembly SIMD, or `undefined` if the engine has none. Its memory grows to the widest
- * rows seen: (64 + 128) rows of a matrix and 64 x 128 results.
+ * The distance kernel in WebAssembly SIMD, or `undefined` if the engine does not support it. Its memory grows with the
+ * widest rows so far: 64 + 128 rows and 64 x 128 results.
  */
 export function createSimdKernel(
   cols: number,

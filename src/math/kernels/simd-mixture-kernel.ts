@@ -4,7 +4,7 @@ import { copyRows, openKernel, paddedLength } from './simd-instance.js';
 
 const MAX_ROWS = 64;
 
-/** The mixture kernel in WebAssembly SIMD, or `undefined` if the engine has none. */
+/** The mixture kernel in WebAssembly SIMD, or `undefined` if the engine does not support it. */
 export function createSimdMixtureKernel(cols: number, components: number): MixtureKernel | undefined {
   const padded = paddedLength(cols, 8);
   const rowBytes = padded * 8;

@@ -11,24 +11,24 @@ interface TopicExports {
 }
 
 /**
- * The squeeze is worth its while if at most this share of the tokens fails it. A token that moves would have failed it:
- * while more move it is not tried, and after a trial that failed not for some sweeps.
+ * The squeeze pays off if at most this share of tokens fails it. Every token that moves would fail, so the sampler does
+ * not try it while more tokens move, and waits some sweeps after a trial that did not pay off.
  */
 const MOST_FAILING = 0.1;
 const TRIAL_EVERY = 16;
 
-/** Bytes of a number, and of a topic's place in a row. */
+/** Bytes of a number and of a topic's position in a row. */
 const NUMBER = 8;
 
 /** Bytes of a token: the offset of its word's counts, its topic, and the word drawn for it. */
 const TOKEN = 12;
 const DRAW = 8;
 
-/** Offsets of all parts in the memory of the module, in bytes. */
+/** Byte offsets of all parts in the memory of the module. */
 interface Layout {
-  /** Bytes of the counts of one document or word: topics, padded to an even number. */
+  /** Bytes of the counts of one document or word, with the number of topics padded to an even number. */
   readonly rowBytes: number;
-  /** The same for a word, with the number of companions behind the counts. */
+  /** The same for a word, whose counts are followed by the number of companions. */
   readonly columnBytes: number;
   readonly documents: number;
   readonly words: number;
@@ -46,7 +46,7 @@ interface Layout {
   readonly bytes: number;
 }
 
-/** The sampler in WebAssembly SIMD, or `undefined` if the engine has none or not enough memory. */
+/** The sampler in WebAssembly SIMD, or `undefined` if the engine lacks it or runs out of memory. */
 export function createSimdTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel | undefined {
   const layout = layOut(tokens);
   const kernel = open(layout.bytes);
@@ -123,7 +123,7 @@ function layOut({ topics, vocabulary, start, wordOf }: TopicTokens): Layout {
     mask: take(2 * rowBytes + NUMBER),
     reciprocal: NUMBER + take((tokens + 3) * NUMBER),
     ends: take((start.length - 1) * 4),
-    // One more: draws come in pairs, and the next token is looked at before the last.
+    // One extra entry, because draws come in pairs and each step reads the next token ahead.
     tokens: take((tokens + 1) * TOKEN),
     source: take(28),
   };
@@ -138,7 +138,7 @@ function open(bytes: number): TopicExports | undefined {
     makeRoom(kernel.memory, bytes);
     return kernel;
   } catch {
-    // More than an engine gives, at most 4 GB.
+    // Above the limit of 4 GB.
     return undefined;
   }
 }
@@ -175,7 +175,7 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
     numbers[place(layout.without, k)] = reciprocal(total - 1);
     numbers[place(layout.added, k)] = reciprocal(total + 1);
   }
-  // All bits set but for one number in the middle.
+  // All bits set except for one number in the middle.
   const mask = integers.subarray(layout.mask / 4, layout.mask / 4 + (2 * rowBytes + NUMBER) / 4);
   mask.fill(-1).fill(0, rowBytes / 4, rowBytes / 4 + 2);
 }

@@ -14,7 +14,7 @@ export interface TopicTokens {
   readonly topicOf: Int32Array;
 }
 
-/** How often each topic occurs, one row after the other. */
+/** Topic counts, row-major. */
 export interface TopicCounts {
   /** Documents x topics. */
   readonly documentTopics: Float64Array;

@@ -1,4 +1,4 @@
-// The types of the ECMAScript library leave WebAssembly out; these two constructors are all that is needed.
+// TypeScript's ECMAScript library does not declare WebAssembly; these two constructors are enough here.
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -13,14 +13,14 @@ export function instantiateModule(base64: string): unknown {
     modules.set(base64, module);
     return new WebAssembly.Instance(module).exports;
   } catch {
-    // No WebAssembly, no SIMD, or a content policy that forbids compiling: the JavaScript twins take over.
+    // No WebAssembly, no SIMD, or a content security policy that forbids compiling: the JavaScript versions take over.
     return undefined;
   }
 }
 
 const PAGE = 65536;
 
-/** Gives a memory room for `bytes`. Growing detaches the views on it: make them after this call. */
+/** Grows a memory to at least `bytes`. Growing detaches its views, so create them after this call. */
 export function makeRoom(
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number },
   bytes: number,

@@ -3,7 +3,7 @@ import type { Random } from '../create-random.js';
 /** Fills an array with uniform 32-bit words. */
 export type WordSource = (target: Uint32Array) => void;
 
-/** Six whole words that a source starts from. */
+/** The six seed words of a source. */
 export function drawSeeds(random: Random): Int32Array {
   return Int32Array.from({ length: 6 }, () => random.integer(2 ** 32));
 }
@@ -12,7 +12,7 @@ export function drawSeeds(random: Random): Int32Array {
  * A source of uniform 32-bit words in bulk: two interleaved lanes of sfc32. The steps within a lane depend on each
  * other, but the lanes are independent, so this is about three times as fast as single draws.
  *
- * @returns fills an array with the next words; of an odd number the last word's companion is lost
+ * @returns a function that fills an array with the next words; an odd length discards the last word's companion
  */
 export function createWordSource(seeds: Int32Array): WordSource {
   const state = seeds.slice();

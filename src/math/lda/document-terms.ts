@@ -1,12 +1,12 @@
 import { requireInput, requireShape } from '../../error.js';
 
-/** The words of the vocabulary that a document has, and how often it has each. */
+/** The vocabulary words of a document and their counts. */
 export interface Document {
   readonly words: Int32Array;
   readonly counts: Float64Array;
 }
 
-/** A document-term matrix without its zeros. */
+/** A sparse document-term matrix. */
 export interface DocumentTerms {
   readonly documents: readonly Document[];
   readonly vocabulary: number;
@@ -49,7 +49,7 @@ export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boole
   return { documents, vocabulary, total };
 }
 
-/** Words that are placed one by one are numbered in 32 bits. */
+/** Gibbs sampling numbers the tokens in 32 bits. */
 const MAX_TOKENS = 2 ** 31 - 1;
 
 function requireCount(kernel: string, path: string, value: number, whole: boolean): void {

@@ -17,7 +17,7 @@ export function drawGamma(random: Random, shape: number): number {
     if (root <= 0) continue;
     const v = root * root * root;
     const u = 1 - random.next();
-    // ln v = 3 ln root; both logarithms are of numbers near or below 1 or turned so.
+    // ln v = 3 ln root; both logarithms are taken of numbers near or below 1, inverted if necessary.
     if (portableLog(u) < (x * x) / 2 + d - d * v + 3 * d * accurateLog(root)) return d * v;
   }
 }

@@ -6,8 +6,8 @@ import { perplexity } from './perplexity.js';
 import type { FittedTopics, LdaSettings } from './settings.js';
 
 /**
- * Collapsed Gibbs sampling [1] on flat arrays: topics of single tokens are redrawn one after the other, given all the
- * others. The estimates come from the last state.
+ * Collapsed Gibbs sampling [1] on flat arrays: redraws the topic of one token at a time, given all other tokens, and
+ * estimates from the last state.
  *
  * [1] T. Griffiths, M. Steyvers (2004), Finding scientific topics, PNAS 101.
  *
@@ -37,7 +37,7 @@ function smoothed(counts: Float64Array, prior: number): Float64Array {
   return counts.map((count) => count + prior);
 }
 
-/** Every token in a random topic. */
+/** Assigns a random topic to every token. */
 function placeTokens(
   corpus: DocumentTerms,
   { topics, alpha, beta }: LdaSettings,

@@ -8,11 +8,11 @@ import { perplexity } from './perplexity.js';
 import { transpose } from './rows.js';
 import type { FittedTopics, LdaSettings } from './settings.js';
 
-/** Passes over one document, and the mean change of its topic weights that ends them. */
+/** Maximum number of passes over a document, and the mean change of its topic weights below which they end. */
 const DOCUMENT_PASSES = 100;
 const TOLERANCE = 1e-3;
 
-/** Start of a variational fit; missing parts are drawn at random. */
+/** Initial weights of a variational fit; missing parts are drawn at random. */
 export interface VariationalStart {
   /** Topics x words, row-major. */
   readonly components: Float64Array | undefined;
@@ -21,8 +21,8 @@ export interface VariationalStart {
 }
 
 /**
- * Batch variational Bayes: every iteration fits the documents to the topics from a fresh start, then the topics to the
- * documents. At the end the documents are fitted once more from equal weights.
+ * Batch variational Bayes: every iteration fits the documents to the topics, starting from equal weights, then the
+ * topics to the documents. At the end the documents are fitted once more from equal weights.
  *
  * @internal
  */

@@ -8,9 +8,8 @@ export interface ColumnMoments {
 }
 
 /**
- * Weighted means and variances of the columns in one pass. Differences are taken from `around`, the means before:
- * the nearer these are to the new means, the fewer digits the correction of the variances costs, and in a fit that
- * settles they come to agree.
+ * Weighted means and variances of the columns in one pass. Differences are taken from `around`, the previous means: the
+ * closer they are to the new means, the fewer digits the variance correction loses, and in a converging fit they agree.
  *
  * @param counts - Sum of the responsibilities of each component.
  */
@@ -59,7 +58,7 @@ function addAllRows(
         shares[row - i] = share;
         sum += share;
       }
-      // Such shares move no digit, but may be denormal numbers, whose arithmetic is slow.
+      // Such small shares do not change the result, but may be subnormal numbers, which are slow.
       if (sum > 1e-25 * count) kernel.addMoments(c, shares);
     }
   }

@@ -5,7 +5,7 @@ import { portableLog } from '../portable-log.js';
 import { columnMoments } from './column-moments.js';
 import type { CovarianceModel, MixtureParameters } from './mixture-parameters.js';
 
-/** How likely the rows are under a mixture, and which component each belongs to. */
+/** Log-likelihood of the rows under a mixture, and the responsibilities of its components. */
 export interface Expectation {
   /** Sum over rows of the log density. */
   readonly logLikelihood: number;
@@ -51,7 +51,7 @@ function toShares(values: Float64Array, start: number, logWeights: Float64Array)
 /**
  * The maximization step: the mixture that makes the rows most likely, given the responsibilities.
  *
- * @param around - Means that the new ones are expected near, for numerical precision.
+ * @param around - Means close to the expected new ones, for numerical precision.
  */
 export function maximizationStep(
   rows: EmbeddingMatrix,
@@ -61,7 +61,7 @@ export function maximizationStep(
   around: Float64Array,
 ): MixtureParameters {
   const components = responsibilities.length / rows.rows;
-  // A component without rows must not divide by zero.
+  // Avoids dividing by zero for a component without rows.
   const counts = columnTotals(responsibilities, components).map((sum) => Math.max(sum, 10 * Number.EPSILON));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const { means, variances: columnVariances } = columnMoments(rows, responsibilities, counts, around);

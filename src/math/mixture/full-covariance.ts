@@ -17,7 +17,7 @@ export const fullCovariance: CovarianceModel = {
 };
 
 /**
- * The same for rows that were brought into their span, from more dimensions in which they do not vary: there each
+ * The same for rows that were projected onto their span. In the remaining dimensions the rows do not vary, and each
  * covariance is `variance` times the identity.
  */
 export function fullCovarianceWithin(outside: {
@@ -34,7 +34,7 @@ export function fullCovarianceWithin(outside: {
   };
 }
 
-/** Rows solved at a time: few enough that the memory stays small, many enough that the calls cost nothing. */
+/** Rows per call of the solver: limits memory without a noticeable call overhead. */
 const BLOCK = 256;
 
 function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void {
@@ -62,7 +62,7 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
   }
 }
 
-/** Rows minus the center, one a column. */
+/** Rows minus the center, one per column. */
 function differencesFrom(center: Float64Array, rows: EmbeddingMatrix, start: number, end: number): Matrix {
   const { data, cols } = rows;
   const differences = new Matrix(cols, end - start);

@@ -3,7 +3,7 @@ import type { CovarianceShape, MixtureParameters } from './mixture-parameters.js
 
 const METRIC = 'gaussianMixture';
 
-/** A starting point as the caller gives it. */
+/** An initial mixture in the caller's form. */
 export interface InitialMixture {
   readonly weights: ArrayLike<number>;
   readonly means: readonly ArrayLike<number>[];
@@ -20,7 +20,7 @@ export function shapeOfVariances(covariance: CovarianceShape, components: number
   return covariance === 'diagonal' ? [components, cols] : [components, cols, cols];
 }
 
-/** Checks a starting point and lays it out flat. */
+/** Checks an initial mixture and flattens it. */
 export function parseInitial(
   initial: InitialMixture,
   covariance: CovarianceShape,
@@ -91,7 +91,7 @@ function fail(path: string, expected: string, received: unknown): never {
   });
 }
 
-/** The numbers as a list; several times as fast as Array.from, which asks an iterator for each. */
+/** Converts to a plain list; several times faster than Array.from, which uses an iterator. */
 function toList(numbers: Float64Array): number[] {
   const list = new Array<number>(numbers.length);
   for (let i = 0; i < list.length; i++) list[i] = numbers[i]!;

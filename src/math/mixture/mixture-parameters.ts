@@ -3,7 +3,7 @@ import type { EmbeddingMatrix } from '../embedding-matrix.js';
 /** The shape of the covariance of each component. */
 export type CovarianceShape = 'diagonal' | 'spherical' | 'full';
 
-/** A mixture of normal distributions, flat: all components one after the other. */
+/** A mixture of normal distributions in flat arrays, one component after another. */
 export interface MixtureParameters {
   readonly components: number;
   readonly cols: number;
@@ -17,7 +17,7 @@ export interface MixtureParameters {
 
 /** The operations that differ between kinds of covariance. `rows` are always in double precision. */
 export interface CovarianceModel {
-  /** How many free numbers describe the covariance of one component. */
+  /** Number of free parameters of the covariance of one component. */
   freeParameters(cols: number): number;
   /** Writes the log density of row i under component c to `out[i * components + c]`. */
   logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void;

@@ -2,11 +2,11 @@ import { dotProduct } from '../dot-product.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import type { MixtureParameters } from './mixture-parameters.js';
 
-/** An orthonormal basis of the span of some rows: as many directions as the rows have, at most one a row. */
+/** An orthonormal basis of the span of some rows. */
 export interface RowSpan {
   /** One direction per row. */
   readonly basis: EmbeddingMatrix;
-  /** Coordinates of vectors, given one after the other, that lie in the span. */
+  /** Coordinates of flattened vectors within the span. */
   project(vectors: Float64Array): Float64Array;
   /** The vectors with the given coordinates. */
   lift(coordinates: Float64Array): Float64Array;
@@ -15,12 +15,11 @@ export interface RowSpan {
 }
 
 /**
- * The remainder of a row must be longer than this fraction of it to count as a new direction; below, it is rounding
- * error.
+ * A row adds a direction if more than this fraction of its length remains; a smaller remainder is rounding error.
  */
 const NEW_DIRECTION = 1e-12;
 
-/** The span of the rows, by Gram and Schmidt. Each direction is removed twice to eliminate rounding error. */
+/** The span of the rows by the Gram-Schmidt process; projecting twice removes rounding error. */
 export function rowSpan({ data, rows, cols }: EmbeddingMatrix): RowSpan {
   const directions: Float64Array[] = [];
   for (let i = 0; i < rows; i++) {
@@ -60,7 +59,7 @@ export function rowSpan({ data, rows, cols }: EmbeddingMatrix): RowSpan {
   };
 }
 
-/** A mixture within the span as one in all dimensions, with `outside` as the variance across the span. */
+/** Lifts a mixture from the span to all dimensions, with variance `outside` orthogonal to the span. */
 export function liftMixture(within: MixtureParameters, span: RowSpan, outside: number): MixtureParameters {
   const size = within.cols ** 2;
   const variances = Array.from(within.weights, (_, c) =>

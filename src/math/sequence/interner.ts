@@ -1,9 +1,11 @@
 import { requireSequence } from '../require-numbers.js';
-/** Gives equal values the same small whole number. */
+/** Maps equal values to the same small integer. */
 export interface Interner {
-  /** The numbers of a sequence's items; unseen items get the next free number. `name` is that of the argument. */
+  /**
+   * The numbers of a sequence's items; unseen items get the next free number. `name` is the argument's name for errors.
+   */
   intern(sequence: ArrayLike<unknown>, name?: string): Int32Array;
-  /** How many different items have been seen; their numbers are 0 ... size - 1. */
+  /** The number of distinct items so far; their numbers are 0 ... size - 1. */
   readonly size: number;
 }
 

@@ -9,8 +9,8 @@ const FULL = 2 ** WORD - 1;
  * A counter over ids 0 ... size - 1, by the bit-parallel recurrence of Hyyro [1]: one bit for each item of the shorter
  * sequence, cleared where the length of the common subsequence steps up; one addition for every item of the other.
  *
- * The counter keeps one mask for each id as scratch and leaves it cleared. Up to 32 items in the shorter sequence a
- * pair costs O(|a| + |b|), beyond that O(|a| |b| / 30).
+ * The counter keeps one mask for each id as scratch and leaves it cleared. A pair costs O(|a| + |b|) if the shorter
+ * sequence has up to 32 items, otherwise O(|a| |b| / 30).
  *
  * [1] H. Hyyro (2004), Bit-parallel LCS-length computation revisited, AWOCA.
  *
@@ -37,7 +37,7 @@ function inOneWord(masks: Int32Array, short: Int32Array, long: Int32Array): numb
 
 function inManyWords(slots: Int32Array, short: Int32Array, long: Int32Array): number {
   const words = Math.ceil(short.length / WORD);
-  // Slot 0 is for ids that the short sequence lacks; the others have a block of masks each.
+  // Slot 0 is for ids that are missing in the short sequence; every other slot has a block of masks.
   let used = 0;
   for (let i = 0; i < short.length; i++) slots[short[i]!] ||= ++used;
   const masks = new Int32Array((used + 1) * words);
@@ -66,7 +66,7 @@ function advance(row: Int32Array, masks: Int32Array, start: number): void {
   }
 }
 
-/** Bits that are set in a 32-bit word. @internal */
+/** The number of set bits in a 32-bit word. @internal */
 export function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

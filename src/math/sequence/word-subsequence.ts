@@ -7,7 +7,7 @@ export const MAX_WORDS = 64;
 const PLACES: number = 4 * MAX_WORDS;
 const LAST_PLACE: number = PLACES - 1;
 
-/** No place is taken between two calls. */
+/** The table is empty between calls. */
 const words: (string | undefined)[] = new Array(PLACES).fill(undefined);
 const lowMasks: Int32Array = new Int32Array(PLACES);
 const highMasks: Int32Array = new Int32Array(PLACES);

@@ -11,9 +11,9 @@ export interface DistanceRectangle {
 export type KeepEdge = (row: number, column: number, length: number) => void;
 
 /**
- * Makes a function that finds the minimum spanning tree of the complete bipartite graph between the rows and the
- * columns of a rectangle of at most `capacity` of both, by Prim's algorithm, and calls `keep` on each edge. Infinite
- * distances are not edges, and the result is a forest then. A call takes O((rows + columns)^2) and no memory.
+ * Returns a function that finds the minimum spanning tree of the complete bipartite graph between the rows and columns
+ * of a rectangle, at most `capacity` of each, by Prim's algorithm, and calls `keep` for each edge. Infinite distances
+ * are not edges, so the result may be a forest. A call takes O((rows + columns)^2) time and constant memory.
  */
 export function createBipartiteTree(
   capacity: number,
@@ -42,13 +42,12 @@ export function createBipartiteTree(
 
 /** The vertices of one side that are not in the tree yet. */
 class Side {
-  /** How many are left. */
   count = 0;
-  /** For each vertex of the side the nearest vertex in the tree, on the other side. */
+  /** The nearest vertex in the tree (on the other side) for each vertex of this side. */
   readonly nearest: Uint32Array;
   readonly #length: Float64Array;
   readonly #open: Uint32Array;
-  /** Place in `open` of the vertex that is nearest to the tree. */
+  /** Position in `open` of the vertex nearest to the tree. */
   #best = 0;
 
   constructor(capacity: number) {
@@ -57,7 +56,7 @@ class Side {
     this.#open = new Uint32Array(capacity);
   }
 
-  /** Puts `count` vertices outside the tree. */
+  /** Resets to `count` vertices outside the tree. */
   reset(count: number): void {
     this.count = count;
     this.#best = 0;
@@ -65,7 +64,7 @@ class Side {
     for (let vertex = 0; vertex < count; vertex++) this.#open[vertex] = vertex;
   }
 
-  /** Distance from the tree to the nearest vertex that is left. */
+  /** Distance from the tree to the nearest remaining vertex. */
   bestLength(): number {
     return this.count === 0 ? Number.POSITIVE_INFINITY : this.#length[this.#open[this.#best]!]!;
   }
@@ -89,7 +88,10 @@ class Side {
     return vertex;
   }
 
-  /** Takes note that `added`, on the other side, has joined the tree; its distances lie at `start`, `step` apart. */
+  /**
+   * Updates the distances after `added`, on the other side, has joined the tree; its distances start at `start`, `step`
+   * apart.
+   */
   approach(data: Float64Array, start: number, step: number, added: number): void {
     const open = this.#open;
     const length = this.#length;

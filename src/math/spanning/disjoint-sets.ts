@@ -1,4 +1,4 @@
-/** A partition of vertices into trees, for Kruskal's algorithm: union by path halving. */
+/** Disjoint sets of vertices for Kruskal's algorithm, with path halving. */
 export class DisjointSets {
   readonly #parents: Uint32Array;
 
@@ -6,13 +6,13 @@ export class DisjointSets {
     this.#parents = new Uint32Array(vertices);
   }
 
-  /** Takes all sets apart into single vertices. */
+  /** Resets every set to a single vertex. */
   reset(): void {
     const parents = this.#parents;
     for (let vertex = 0; vertex < parents.length; vertex++) parents[vertex] = vertex;
   }
 
-  /** Joins the sets of two vertices; false if they are one already. */
+  /** Joins the sets of two vertices; false if they are already joined. */
   join(a: number, b: number): boolean {
     const rootA = this.#root(a);
     const rootB = this.#root(b);

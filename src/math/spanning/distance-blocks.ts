@@ -4,10 +4,10 @@ import { createDistanceKernel, type DistanceKernel } from '../kernels/distance-k
 import { normalizeRows } from '../normalize-rows.js';
 import type { Precision } from '../precision.js';
 
-/** Most rows and columns of one block. */
+/** Maximum number of rows and columns of a block. */
 export const BLOCK_SIZE = 512;
 
-/** Not a power of two, or the entries of a column would compete for the same cache lines. */
+/** Not a power of two, so that the entries of a column do not compete for the same cache lines. */
 export const BLOCK_STRIDE: number = BLOCK_SIZE + 8;
 
 /** A range of rows of a matrix. */
@@ -24,7 +24,7 @@ interface Conversion {
   readonly ofZero: number;
 }
 
-/** Distances between any two ranges of rows, one block at a time, so that the whole matrix is never in memory. */
+/** Distances between ranges of rows, one block at a time, so the full matrix is never in memory. */
 export interface DistanceBlocks {
   /** The last block: row i of the first range and row j of the second meet at `data[i * BLOCK_STRIDE + j]`. */
   readonly data: Float64Array;
@@ -40,7 +40,7 @@ export function createDistanceBlocks(
   precision: Precision,
 ): DistanceBlocks {
   const isCosine = metric === 'cosine';
-  // Of unit vectors, half the squared distance is 1 - cosine, without its cancellation.
+  // For unit vectors, half the squared distance is 1 - cosine without cancellation.
   const points = isCosine ? normalizeRows(rows) : rows;
   const kernel = isCosine
     ? createCenteredKernel([points], precision)
@@ -56,7 +56,7 @@ export function createDistanceBlocks(
       for (let j = b.start; j < b.end; j += kernel.maxY) {
         const columns = { start: j, end: Math.min(b.end, j + kernel.maxY) };
         kernel.loadY(points, columns.start, columns.end);
-        // Of a range with itself only the tiles on and above the diagonal.
+        // For a range with itself, computes only the tiles on and above the diagonal.
         const end = isDiagonal ? columns.end : a.end;
         for (let i = a.start; i < end; i += kernel.maxX) {
           const tile = { start: i, end: Math.min(end, i + kernel.maxX) };

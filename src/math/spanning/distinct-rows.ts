@@ -1,8 +1,8 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 
 /**
- * The rows of an order without duplicates of an earlier row of their group, which a tree joins at length 0. Zero rows
- * are all kept: they are at distance 1 from each other too.
+ * Removes rows that duplicate an earlier row of their group, which a tree would join at length 0. Keeps all zero rows,
+ * because their distance is 1 even from each other.
  */
 export function distinctRows(
   { data, cols }: EmbeddingMatrix,
@@ -25,7 +25,7 @@ export function distinctRows(
       seen.set(key, [row]);
       return true;
     }
-    // Rows of the same numbers with the same key are of one group too: times 31 loses nothing modulo 2^32.
+    // Equal rows with equal keys belong to the same group, because multiplication by 31 is invertible modulo 2^32.
     const isSame = (other: number): boolean => {
       for (let k = 0; k < cols; k++) if (data[other * cols + k] !== data[at + k]) return false;
       return true;

@@ -14,7 +14,7 @@ export class EdgeList {
     this.length[this.count++] = length;
   }
 
-  /** Puts the shortest edges first; of equal ones the earlier stays first. */
+  /** Sorts the edges by length; the sort is stable. */
   sort(): void {
     this.keep(orderByLength(this.length.subarray(0, this.count)));
   }

@@ -1,7 +1,7 @@
 import { DisjointSets } from './disjoint-sets.js';
 import type { EdgeList } from './edge-list.js';
 
-/** Lengths of minimum spanning forests of all vertices and of the vertices without each group. */
+/** Lengths of the minimum spanning forests of all vertices and of the vertices without each group. */
 export interface LeaveOneOutForests {
   readonly all: number;
   readonly without: Float64Array;
@@ -10,9 +10,9 @@ export interface LeaveOneOutForests {
 }
 
 /**
- * Minimum spanning forests without each group in turn, by Kruskal's algorithm and halving: to leave out any one group
- * of a range, the edges that touch the range must be at hand, but of all other edges only their forest can matter.
- * So the edges shrink with the range, and S forests of E edges take O(E log S + n S) steps instead of O(E S).
+ * Minimum spanning forests without each group in turn, by Kruskal's algorithm and recursive halving. Removing one group
+ * of a range needs the edges that touch the range, but of all other edges only those of their forest. So the edge lists
+ * shrink with the range, and S forests of E edges take O(E log S + n S) steps instead of O(E S).
  *
  * @param edges - Sorted, shortest first.
  * @param groupOf - The group of each vertex.
@@ -27,7 +27,7 @@ export function leaveOneOutForests(
   const without = new Float64Array(groupCount);
   const isUsed = new Uint8Array(count);
 
-  /** `candidates` hold the forest without `group` for each group from `first` to `last`. */
+  /** `candidates` contain the forest without each group from `first` to `last`. */
   const solve = (first: number, last: number, candidates: Uint32Array): void => {
     sets.reset();
     const rest = new Uint32Array(candidates.length);

@@ -4,7 +4,7 @@ const DIGITS = 1 << DIGIT_BITS;
 /**
  * The order that sorts lengths upwards and is stable for ties: a radix sort by the single-precision bits of the
  * lengths, whose order as integers equals their order as numbers, then an insertion sort of the few that differ only in
- * double precision. A comparison sort takes several times as long.
+ * double precision. Several times faster than a comparison sort.
  *
  * @param lengths - Not negative, not NaN.
  */
@@ -25,7 +25,7 @@ export function orderByLength(lengths: Float64Array): Uint32Array {
   return order;
 }
 
-/** Moves the indices `from` to `to`, ordered by one digit of their keys, equal ones as they came. */
+/** Moves the indices `from` to `to`, stably sorted by one digit of their keys. */
 function sortByDigit(keys: Uint32Array, shift: number, from: Uint32Array, to: Uint32Array): void {
   const starts = new Uint32Array(DIGITS + 1);
   const mask = DIGITS - 1;
