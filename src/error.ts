@@ -1,5 +1,5 @@
 import { asFields } from './options/is-fields.js';
-/** What kind of mistake a {@link MetricError} reports. */
+/** The kind of mistake that a {@link MetricError} reports. */
 export type MetricErrorCode =
   | 'INVALID_INPUT'
   | 'INVALID_OPTION'
@@ -7,23 +7,23 @@ export type MetricErrorCode =
   | 'MISSING_CAPABILITY'
   | 'MODEL_UNAVAILABLE';
 
-/** Location of a {@link MetricError}, and the value found there. */
+/** Location of a {@link MetricError} and the received value. */
 export interface MetricErrorDetails {
   /** The metric or kernel that was called. */
   readonly metric?: string;
-  /** The offending place, written like an access: `turns[3].speaker`, `options.lambda`. */
+  /** Path of the invalid value: `turns[3].speaker`, `options.lambda`. */
   readonly path?: string;
-  /** The value found there. */
+  /** The received value. */
   readonly received?: unknown;
-  /** The error underneath, if one was caught. */
+  /** The underlying error, if any. */
   readonly cause?: unknown;
-  /** Options that solve the problem, the likeliest first. */
+  /** Options that solve the problem, most likely first. */
   readonly remedies?: readonly object[];
 }
 
 /**
- * The one error class of this library. A caller's mistake throws it; undefined mathematics never does (a result
- * then has `score: null` and says why in `undefinedBecause`).
+ * The error class of this library. It reports mistakes of the caller. An undefined score is not an error: the result
+ * then has `score: null` and gives the reason in `undefinedBecause`.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export class MetricError extends Error {
   }
 }
 
-/** The start of a text that is longer than `longest`: without one, the length at which a message can be read. @internal */
+/** Truncates a text to `longest` characters, by default to a readable length for a message. @internal */
 export function shortText(text: string, longest = 1200): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
 }
@@ -63,12 +63,12 @@ export function describeValue(value: unknown): string {
   return value instanceof Promise ? 'a promise' : value instanceof Function ? 'a function' : 'an object';
 }
 
-/** The one form of every validation error: `path: expected this, got that`. */
+/** The format of every validation error: `path: expected this, got that`. */
 export function expectation(path: string, expected: string, received: unknown): string {
   return `${path}: expected ${expected}, got ${describeValue(received)}`;
 }
 
-/** Throws `INVALID_OPTION` in the one form unless `ok`. `path` is the option's name. */
+/** Throws `INVALID_OPTION` unless `ok`. `path` is the option's name. */
 export function requireOption(
   ok: boolean,
   metric: string,
@@ -79,7 +79,7 @@ export function requireOption(
   requireInput(ok, metric, `options.${path}`, expected, received, 'INVALID_OPTION');
 }
 
-/** Throws `INVALID_OPTION` in the one form unless `ok`, for a setting that is an argument. `path` names the argument. */
+/** Throws `INVALID_OPTION` unless `ok`, for a setting that is an argument. `path` is its name. */
 export function requireSetting(
   ok: boolean,
   caller: string,
@@ -90,7 +90,7 @@ export function requireSetting(
   requireInput(ok, caller, path, expected, received, 'INVALID_OPTION');
 }
 
-/** Throws `INVALID_OPTION` unless `value` is one of `choices`; returns it otherwise. `path` names the argument. */
+/** Throws `INVALID_OPTION` unless `value` is one of `choices`; otherwise returns it. `path` is the argument's name. */
 export function requireOneOf<T extends string>(
   metric: string,
   path: string,
@@ -102,7 +102,7 @@ export function requireOneOf<T extends string>(
   return value;
 }
 
-/** Throws `SHAPE_MISMATCH` in the one form unless `ok`. `path` names the argument. */
+/** Throws `SHAPE_MISMATCH` unless `ok`. `path` is the argument's name. */
 export function requireShape(
   ok: boolean,
   metric: string,
@@ -114,8 +114,8 @@ export function requireShape(
 }
 
 /**
- * Throws in the one form unless `ok`; `INVALID_INPUT` if no code is given. `metric` is the function that was called, or the
- * id of its metric; `path` names the argument.
+ * Throws unless `ok`, by default `INVALID_INPUT`. `metric` is the called function or the id of its metric, `path` the
+ * argument's name.
  */
 export function requireInput(
   ok: boolean,
@@ -133,18 +133,18 @@ export function requireInput(
     });
 }
 
-/** Throws `INVALID_INPUT` in the one form unless `value` is a string. `path` names the argument. */
+/** Throws `INVALID_INPUT` unless `value` is a string. `path` is the argument's name. */
 export function requireText(caller: string, path: string, value: unknown): asserts value is string {
   requireInput(typeof value === 'string', caller, path, 'a string', value);
 }
 
-/** The function that computes a metric, by the metric's id; a function's name stays as it is. @internal */
+/** The name of the function that computes a metric, given the metric's id or already a function name. @internal */
 export function functionName(id: string): string {
   return id.replace(/-./g, (part) => part[1]!.toUpperCase());
 }
 
 /**
- * Calls the public function `inner` on behalf of `caller`: errors about its arguments name the function that was called.
+ * Calls the public function `inner` on behalf of `caller`, so that errors about arguments name `caller`.
  *
  * @internal
  */
@@ -159,20 +159,20 @@ export function calledAs<T>(caller: string, inner: string, call: () => T): T {
   }
 }
 
-/** The message of whatever was thrown; errors of another realm are no instances of `Error`. @internal */
+/** The message of any thrown value; errors of another realm are not instances of `Error`. @internal */
 export function messageOf(thrown: unknown): string {
   const { message } = asFields(thrown);
   return typeof message === 'string' ? message : String(thrown);
 }
 
-/** An error of `inner` as one of `caller`; other errors as they are. @internal */
+/** Attributes an error of `inner` to `caller`; returns other errors unchanged. @internal */
 export function errorAs(caller: string, inner: string, error: unknown): unknown {
   const isOther = !(error instanceof MetricError) || inner === caller;
   if (isOther || !error.message.startsWith(`${inner}: `)) return error;
   return restated(error, caller + error.message.slice(inner.length), { metric: caller });
 }
 
-/** The error for an optional package that cannot be loaded; `where` needs it. @internal */
+/** The error for an optional package that cannot be loaded. `where` is the feature that needs it. @internal */
 export function missingPackage(name: string, where: string, details: MetricErrorDetails): MetricError {
   const message = `${where}: expected the optional package ${name}, which cannot be loaded; install it with: npm install ${name}`;
   return new MetricError('MISSING_CAPABILITY', message, details);
@@ -184,7 +184,7 @@ export function restated(error: MetricError, message: string, details: MetricErr
   return Object.assign(new MetricError(error.code, message, cause), { ...error, ...details });
 }
 
-/** Throws its argument: a `catch` that only throws again is removed by minifiers, and with it the `try`. @internal */
+/** Throws its argument. Minifiers remove a `catch` that only rethrows, together with its `try`. @internal */
 export function rethrow(cause: unknown): never {
   throw cause;
 }

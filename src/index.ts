@@ -1,4 +1,4 @@
-// The public face. One line each; the sections keep their order when an editor sorts the lines within them.
+// The public API. The section comments keep the order when an editor sorts the exports within a section.
 
 // Transcripts
 
@@ -63,7 +63,7 @@ export { referringTranscript } from './metrics/grounding/referring-transcript.js
 export { finalScore } from './metrics/reliability/final-score.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
 
-// Metrics: what assistants do
+// Metrics: behavior of assistants
 
 export type { StrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
 export { createRuleStrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';

@@ -1,7 +1,13 @@
-/** How many conversations have a score, and its quantiles at the shares of the table; 0 where too few have one. */
+/**
+ * The number of conversations with a score, and the quantiles of the score at the shares of the table; 0 if there are
+ * too few.
+ */
 export type NormNumbers = readonly number[] | 0;
 
-/** Conversations of similar length: fewest and most turns, speakers, how many, and the numbers of each metric. */
+/**
+ * Conversations of similar length: range of turns, number of speakers, number of conversations, quantiles of each
+ * metric.
+ */
 export type NormCell = readonly [
   leastTurns: number,
   mostTurns: number,
@@ -19,7 +25,7 @@ export interface NormTable {
   readonly corpora: readonly {
     readonly name: string;
     readonly title: string;
-    /** What the people talk about, and how. */
+    /** Topic and medium of the conversations. */
     readonly talk: string;
     readonly cells: readonly NormCell[];
   }[];

@@ -19,27 +19,30 @@ import type { Transcript } from '../transcript/types.js';
 import type { NormCell } from './norm-table.js';
 import { NORMS } from './norms.generated.js';
 
-/** A result of a metric; or a score with the signature of its metric, such as the mean of a transcript's rows. */
+/** A result of a metric, or a score with the signature of its metric, such as the mean of a transcript's rows. */
 export type NormedScore =
   | MetricResult
   | { readonly metric: string; readonly score: number | null; readonly signature: string };
 
-/** Where a score lies among conversations between people of similar length. */
+/** The percentile of a score among human conversations of similar length. */
 export interface Norm {
   /** The corpus: `DeliData`. */
   readonly corpus: string;
-  /** What its people talk about, and how: `group decisions, chat`. */
+  /** Topic and medium of the corpus: `group decisions, chat`. */
   readonly talk: string;
-  /** Conversations of the corpus with so many turns and speakers and a score. */
+  /** Number of conversations with a score, in this range of turns and with this number of speakers. */
   readonly n: number;
-  /** Their fewest and most turns. */
+  /** Range of turns of these conversations. */
   readonly turns: readonly [number, number];
-  /** Percentiles between which the score lies; two values where scores are tied or the score is beyond 5 or 95. */
+  /**
+   * The percentile of the score, as a range; its ends differ if scores are tied or the score lies beyond the 5th or
+   * 95th percentile.
+   */
   readonly percentile: readonly [number, number];
   readonly median: number;
 }
 
-/** Why there is no percentile. */
+/** Why the percentile is missing. */
 export type NoNormReason =
   | 'no-score'
   | 'no-norms-for-this-metric'
@@ -54,19 +57,20 @@ export type NoNormReason =
 export interface Norms {
   readonly turns: number;
   readonly speakers: number;
-  /** One for each corpus with conversations of that length, in alphabetical order. */
+  /** One entry per corpus with conversations of that length, in alphabetical order. */
   readonly norms: readonly Norm[];
-  /** Present if there are none. */
+  /** Present if `norms` is empty. */
   readonly because?: NoNormReason;
 }
 
 /**
- * Where a score lies among conversations between people with as many speakers and about as many turns, in each public
- * corpus that has such conversations. Corpora differ more than models do: choose the one whose talk is like yours.
+ * The percentile of a score among human conversations with the same number of speakers and about the same number of
+ * turns, in each public corpus with such conversations. Corpora differ more than models do, so choose the corpus that
+ * resembles your conversations most.
  *
- * Norms are quantiles of scores with default options. A score with another signature has no percentile, nor has a
- * conversation that is longer or shorter than those of every corpus: nothing is extrapolated. For metrics that score
- * turns, pass the mean over the conversation's turns with its signature. O(cells).
+ * Norms are quantiles of scores with default options. A score with another signature, or of a conversation that is
+ * longer or shorter than every conversation of the corpora, does not get a percentile, because norms are not
+ * extrapolated. For metrics that score turns, pass the mean over the conversation's turns with its signature. O(cells).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a score of a metric, or not a transcript
  *
@@ -140,7 +144,9 @@ function normIn(corpus: string, talk: string, cell: NormCell, place: number, sco
   } as const);
 }
 
-/** Between which percentiles a score lies, linear between two quantiles; a tie spans all quantiles that equal it. */
+/**
+ * The percentile range of a score, interpolated linearly between quantiles; a tie spans all quantiles that equal it.
+ */
 function percentileOf(score: number, quantiles: readonly number[]): readonly [number, number] {
   const percents = NORMS.shares.map((share) => 100 * share);
   const equal = percents.filter((_, i) => quantiles[i] === score);
@@ -166,7 +172,7 @@ const NORM = fieldsOf(
 );
 
 /**
- * A norm in words: `12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)`.
+ * Formats a norm: `12th percentile among people at 28 to 33 turns (DeliData, 62 conversations)`.
  *
  * @throws MetricError `INVALID_INPUT` for anything other than a norm
  *

@@ -1,4 +1,4 @@
-/** The part of an option's spec that the documentation prints. */
+/** The documented part of an option's spec. */
 export interface Describable {
   readonly expected: string;
   readonly default?: unknown;
@@ -12,11 +12,11 @@ export interface OptionMetadata {
   readonly name: string;
   /** The accepted values, in words: `a number from 0 to 1`. */
   readonly values: string;
-  /** The default as written in code; absent where the option is required or has none. */
+  /** The default as written in code; absent if the option is required or has none. */
   readonly default?: string;
   /** Whether the option must be given. */
   readonly required: boolean;
-  /** Whether the result's `params` hold its value. */
+  /** Whether the result's `params` contain its value. */
   readonly signed: boolean;
 }
 

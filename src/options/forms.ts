@@ -2,16 +2,16 @@ import { requireInput } from '../error.js';
 import { type Fields, isFields } from './is-fields.js';
 
 /**
- * Structural checks of composite arguments, for functions that read the output of others (rows, summaries, states). A
- * form returns a fault or nothing; the path is built only if there is a fault.
+ * Structural checks of composite arguments, such as rows, summaries and states returned by other functions. A form
+ * returns a fault or `undefined`, and builds the path only for a fault.
  */
 export interface Form<T = unknown> {
   (value: unknown): Flaw | undefined;
-  /** Never set: tells the compiler the type of the values that have the form. */
+  /** Never set; carries the type of valid values for the compiler. */
   readonly type?: T;
 }
 
-/** The type of the values that have a form. */
+/** The type of valid values of a form. */
 type TypeOf<F> = F extends Form<infer T> ? T : never;
 
 type TypesOf<F> = { readonly [K in keyof F]: TypeOf<F[K]> };
@@ -23,7 +23,7 @@ interface Flaw {
   readonly received: unknown;
 }
 
-/** Throws `INVALID_INPUT` in the one form unless `value` is of a form. `path` names the argument. */
+/** Throws `INVALID_INPUT` unless `value` matches a form. `path` is the argument's name. */
 export function requireForm<T>(
   caller: string,
   path: string,
@@ -34,7 +34,7 @@ export function requireForm<T>(
   if (flaw) requireInput(false, caller, path + flaw.path, flaw.expected, flaw.received);
 }
 
-/** Whether a value has a form. */
+/** Whether a value matches a form. */
 export function hasForm<T>(value: unknown, form: Form<T>): value is T {
   return form(value) === undefined;
 }
@@ -66,12 +66,12 @@ export function numberAbove(bound: number): Form<number> {
 }
 export const aFunction: Form = simple('a function', (value) => typeof value === 'function');
 export const anObject: Form<object> = simple('an object', isObject);
-/** Numbers one after the other: a list or a typed array. */
+/** A list of numbers or a typed array. */
 export const someNumbers: Form = simple(
   'a list of numbers',
   (value) => Array.isArray(value) || ArrayBuffer.isView(value),
 );
-/** A list, a set or another object that can be gone through; not a string. */
+/** Any iterable except a string. */
 export const anIterable: Form = simple('a list', (value) => isObject(value) && Symbol.iterator in value);
 /** Values that support `for await`. */
 export const aStream: Form = simple(
@@ -79,7 +79,7 @@ export const aStream: Form = simple(
   (value) => isObject(value) && (Symbol.iterator in value || Symbol.asyncIterator in value),
 );
 
-/** A form, or nothing. */
+/** A form, or `undefined`. */
 export function maybe<T>(form: Form<T>): Form<T | undefined> {
   return (value) => (value === undefined ? undefined : form(value));
 }
@@ -89,12 +89,12 @@ export function orNull<T>(form: Form<T>): Form<T | null> {
   return (value) => (value === null ? undefined : form(value));
 }
 
-/** One form or the other; the error is the second's. */
+/** One form or the other; errors come from the second. */
 export function eitherForm<A, B>(one: Form<A>, other: Form<B>): Form<A | B> {
   return (value) => one(value) && other(value);
 }
 
-/** A list whose items have a form. */
+/** A list whose items match a form. */
 export function listOf<T>(item: Form<T>, expected = 'a list'): Form<readonly T[]> {
   return (value) => {
     if (!Array.isArray(value)) return { path: '', expected, received: value };
@@ -106,7 +106,7 @@ export function listOf<T>(item: Form<T>, expected = 'a list'): Form<readonly T[]
   };
 }
 
-/** An object whose named fields have forms. */
+/** An object whose named fields match forms. */
 export function fieldsOf<F extends Readonly<Record<string, Form>>>(
   fields: F,
   expected = 'an object',
@@ -122,7 +122,10 @@ export function fieldsOf<F extends Readonly<Record<string, Form>>>(
   };
 }
 
-/** An object with the given fields, each of a form, and no others: a misspelled field would be silently ignored. */
+/**
+ * An object with exactly the given fields. Other fields are rejected, because a misspelled field would be silently
+ * ignored.
+ */
 export function onlyFieldsOf<F extends Readonly<Record<string, Form>>>(
   fields: F,
   expected = 'an object',
@@ -137,7 +140,7 @@ export function onlyFieldsOf<F extends Readonly<Record<string, Form>>>(
   };
 }
 
-/** An object whose fields, whatever their names, have a form. */
+/** A record whose values match a form. */
 export function tableOf<T>(each: Form<T>, expected = 'an object'): Form<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
@@ -149,7 +152,7 @@ export function tableOf<T>(each: Form<T>, expected = 'an object'): Form<Readonly
   };
 }
 
-/** A field as written after its owner: `.name`, and `[0]` in pairs. */
+/** A field as written after its object: `.name`, or `[0]` for pairs. */
 function access(name: string): string {
   return /^\d+$/.test(name) ? `[${name}]` : `.${name}`;
 }

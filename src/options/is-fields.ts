@@ -1,12 +1,12 @@
 /** An object of any fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a value: none unless it is an object. */
+/** The fields of a value; empty unless it is an object. */
 export function asFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** The properties of any value, also of a function or a list; none of null and undefined. @internal */
+/** The properties of any value, including functions and lists; empty for null and undefined. @internal */
 export function propertiesOf(value: unknown): Fields {
   return Object(value);
 }

@@ -4,8 +4,8 @@ import { hashed, idOf } from './params.js';
 import { isWholeNumber } from './predicates.js';
 
 /**
- * The kinds of options that metrics take. Each declares once which values it accepts, in words for the error, the
- * command and the documentation. If the last argument is a default, the option may be omitted; wrap required options in
+ * The kinds of options of metrics. Each declares the accepted values once, with a description for errors, the command
+ * and the documentation. If the last argument is a default, the option may be omitted; wrap required options in
  * {@link required}.
  */
 
@@ -13,7 +13,7 @@ function spec<T>(expected: string, accepts: (value: unknown) => boolean, fallbac
   return { expected, accepts, default: fallback };
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<const T extends string>(choices: readonly T[], fallback: T): Defaulted<T>;
 export function oneOf<const T extends string>(choices: readonly T[]): OptionSpec<T>;
 export function oneOf<const T extends string>(choices: readonly T[], fallback?: T): OptionSpec<T> {
@@ -31,10 +31,10 @@ export function wholeNumber(least: number, fallback?: number): OptionSpec<number
   return spec(`a whole number of at least ${least}`, (value) => isWholeNumber(value, least), fallback);
 }
 
-/** More rounds than these take hours or never end. */
+/** More repetitions would take hours. */
 const MOST_ROUNDS = 10_000_000;
 
-/** How often something random is done again: a whole number of at least `least`, and of at most ten million. */
+/** A number of random repetitions, from `least` to ten million. */
 export function rounds(least: number, fallback: number): Defaulted<number>;
 export function rounds(least: number): OptionSpec<number>;
 export function rounds(least: number, fallback?: number): OptionSpec<number> {
@@ -42,10 +42,10 @@ export function rounds(least: number, fallback?: number): OptionSpec<number> {
   return spec(expected, (value) => isWholeNumber(value, least, MOST_ROUNDS), fallback);
 }
 
-/** More topics than these fill the memory for a few words. */
+/** More topics would exhaust the memory even for a few words. */
 const MOST_TOPICS = 100_000;
 
-/** How many topics are fitted: from 1 to a hundred thousand. */
+/** A number of topics, from 1 to 100,000. */
 export function topicCount(fallback: number): Defaulted<number>;
 export function topicCount(): OptionSpec<number>;
 export function topicCount(fallback?: number): OptionSpec<number> {
@@ -53,7 +53,7 @@ export function topicCount(fallback?: number): OptionSpec<number> {
   return spec(expected, (value) => isWholeNumber(value, 1, MOST_TOPICS), fallback);
 }
 
-/** Any finite number that lies within bounds; `expected` words them. */
+/** A finite number within bounds, which `expected` describes. */
 export function numberWhere(
   expected: string,
   within: (value: number) => boolean,
@@ -81,14 +81,14 @@ export function share(fallback?: number): OptionSpec<number> {
   return numberWhere('a number from 0 to 1', (value) => value >= 0 && value <= 1, fallback);
 }
 
-/** A number between 0 and 1, without either. */
+/** A number between 0 and 1, exclusive. */
 export function properShare(fallback: number): Defaulted<number>;
 export function properShare(): OptionSpec<number>;
 export function properShare(fallback?: number): OptionSpec<number> {
   return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback);
 }
 
-/** The seed of a generator: any whole number that is exact. */
+/** The seed of a generator: any safe integer. */
 export function seed(fallback: number): Defaulted<number>;
 export function seed(): OptionSpec<number>;
 export function seed(fallback?: number): OptionSpec<number> {
@@ -121,7 +121,7 @@ export function text(fallback?: string): OptionSpec<string> {
   return spec<string>('a string', (value) => typeof value === 'string', fallback);
 }
 
-/** A path. An empty path would mean the current folder, and usually results from an unset variable. */
+/** A path. An empty path is rejected: it would mean the current folder, and usually comes from an unset variable. */
 export function path(): OptionSpec<string> {
   return spec<string>('a path', (value) => typeof value === 'string' && value !== '');
 }
@@ -136,19 +136,19 @@ export function words<T extends Iterable<string>>(): OptionSpec<T> {
   return { ...spec<T>('a list of words', isWordList), print: (list) => hashed('list', list) };
 }
 
-/** An object with some method or field: a model, a tagger, an agenda. The params contain its `id`. */
+/** An object with a certain method or field: a model, a tagger, an agenda. The params contain its `id`. */
 export function objectWith<T extends object>(member: string, what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null && member in value;
   return { ...spec<T>(what, accepts), print: idOf };
 }
 
-/** An object with some method: a model, a tagger. The params contain its `id`. */
+/** An object with a certain method: a model, a tagger. The params contain its `id`. */
 export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof propertiesOf(value)[method] === 'function';
   return { ...spec<T>(what, accepts), print: idOf };
 }
 
-/** Anything that the metric checks when it reads its input later (vectors, tokens). Not part of the params. */
+/** Input that the metric checks later, such as vectors or tokens. Not part of the params. */
 export function inputData<T>(what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null;
   return { ...spec<T>(what, accepts), print: false };
@@ -170,12 +170,12 @@ export function anyValue<T>(what: string): OptionSpec<T> {
   return { ...spec<T>(what, () => true), print: false };
 }
 
-/** The precision asked for, of arithmetic over vectors that may be single. */
+/** The requested precision of vector arithmetic. */
 export function precision(): OptionSpec<'float32' | 'double'> {
   return oneOf(['float32', 'double']);
 }
 
-/** The precision of arithmetic over vectors. Recorded in the result instead of the params. */
+/** The precision of vector arithmetic. Recorded in the result instead of the params. */
 export function doublePrecision(): OptionSpec<'double'> {
   return { ...oneOf(['double']), print: false };
 }
@@ -186,36 +186,36 @@ export function vectorSource<T extends { readonly id: string }>(): OptionSpec<T>
   return { expected: 'an embedder, or its description { id }', accepts, print: false };
 }
 
-/** Accepts the values of several kinds. */
+/** A union of kinds. */
 export function either<A, B>(a: OptionSpec<A>, b: OptionSpec<B>): OptionSpec<A | B> {
   const accepts = (value: unknown): boolean => a.accepts(value) || b.accepts(value);
   return { expected: `${a.expected} or ${b.expected}`, accepts };
 }
 
-/** The same option, but required; the error gives the expected value followed by `why`. */
+/** Makes an option required; the error gives the expected value followed by `why`. */
 export function required<T>(option: OptionSpec<T>, why = ''): OptionSpec<T> {
   return { ...option, expected: option.expected + why, required: true };
 }
 
-/** The same option, which need not be given. */
+/** Makes an option optional. */
 export function optional<T>(option: OptionSpec<T>): OptionSpec<T> {
   return { ...option, required: false };
 }
 
-/** The same option with another default under `variant: 'reference'`. */
+/** Sets another default for `variant: 'reference'`. */
 export function byVariant<T>(option: Defaulted<T>, reference: T): Defaulted<T> {
   return { ...option, reference };
 }
 
 /**
- * An option added to a published metric whose default does not change any score. Params and signatures contain it only
- * if it differs, so that earlier signatures stay valid.
+ * Marks an option that was added to a published metric and whose default does not change scores. Params and signatures
+ * contain it only if it differs, so earlier signatures stay valid.
  */
 export function neutral<T>(option: Defaulted<T>): Defaulted<T> {
   return { ...option, neutral: true };
 }
 
-/** The same option, printed in the params in another way, or with `false` not at all. */
+/** Sets how the params print an option; `false` omits it. */
 export function printedAs<T, S extends OptionSpec<T>>(
   option: S & OptionSpec<T>,
   print: NonNullable<S['print']>,

@@ -7,26 +7,26 @@ import type { Params, ParamValue } from './param-value.js';
  * and the documented values all derive from it.
  */
 export interface OptionSpec<T = unknown> {
-  /** Accepted values, in the words of the error and of the documentation: `a number from 0 to 1`. */
+  /** Accepted values, for errors and documentation: `a number from 0 to 1`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
   /** The value if the option is omitted. */
   readonly default?: T | undefined;
-  /** The value if it is omitted under `variant: 'reference'`, if different. */
+  /** The default with `variant: 'reference'`, if different. */
   readonly reference?: T;
   /** Whether the option must be given. */
   readonly required?: boolean;
   /**
-   * The form of the value in `params`, by default the value itself; `false` if it is recorded elsewhere or does not
-   * affect any number.
+   * The value as recorded in `params`, by default the value itself; `false` if it is recorded elsewhere or does not
+   * affect results.
    */
   readonly print?: ((value: T) => ParamValue) | false;
-  /** Whether the default gives the same scores as without the option; params then contain only other values. */
+  /** Whether the default leaves scores unchanged; params then contain only other values. */
   readonly neutral?: boolean;
 }
 
 /**
- * The specs of all options of an options type `O`; the names in `D` have a default. The compiler demands an entry for
+ * The specs of all options of an options type `O`; the names in `D` have a default. The compiler requires an entry for
  * every option.
  */
 export type OptionSpecs<O, D extends keyof O = never> = {
@@ -38,16 +38,16 @@ export interface Defaulted<T> extends OptionSpec<T> {
   readonly default: T;
 }
 
-/** Options after {@link resolveOptions}: those with a default are set. */
+/** Options after {@link resolveOptions}, with defaults filled in. */
 export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
   readonly [K in D]-?: NonNullable<O[K]>;
 };
 
 /**
- * Checks the options of a call and fills in the defaults. All options are checked here.
+ * Checks the options of a call and fills in the defaults.
  *
  * An option that is `undefined` counts as omitted. `variant` only sets defaults; explicit options take precedence.
- * Errors call the options `argument`: `input.records`, not `options.records`.
+ * `argument` replaces `options` in error paths: `input.records` instead of `options.records`.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option (naming the closest one), a value that is not accepted, or
  * a missing required option; `INVALID_INPUT` for options that are not an object
@@ -72,7 +72,7 @@ export function resolveOptions<O extends object, D extends keyof O>(
   const resolved: Record<string, unknown> = {};
   for (const name in specs) {
     const spec = specs[name] as OptionSpec;
-    // A wrong variant is refused in its turn.
+    // An invalid variant is rejected below, like every option.
     const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = options as Fields;
     if (value === undefined && !spec.required) continue;
     if (!spec.accepts(value)) {
@@ -83,7 +83,7 @@ export function resolveOptions<O extends object, D extends keyof O>(
   return resolved as unknown as Resolved<O, D>;
 }
 
-/** The params of a result: every resolved option as its spec prints it, without neutral defaults. */
+/** The params of a result: every resolved option in its recorded form, without neutral defaults. */
 export function paramsOf<O extends object, D extends keyof O>(
   specs: OptionSpecs<O, D>,
   resolved: Resolved<O, D>,
@@ -99,7 +99,7 @@ export function paramsOf<O extends object, D extends keyof O>(
 
 const asItIs = (value: unknown): ParamValue => value as ParamValue;
 
-/** {@link paramsOf} without options that this call ignored, such as the rate of a decay that was not chosen. */
+/** {@link paramsOf} without the options that this call ignored, such as the rate of a decay that was not selected. */
 export function paramsWithout<O extends object, D extends keyof O>(
   specs: OptionSpecs<O, D>,
   resolved: Resolved<O, D>,
@@ -109,7 +109,7 @@ export function paramsWithout<O extends object, D extends keyof O>(
   return Object.fromEntries(named.filter(([name]) => !without.some((each) => each === name)));
 }
 
-/** The expectation for a wrong name, with the closest option. */
+/** The expected value for an unknown option, with the closest name. */
 function knownOption(wrong: string, table: object): string {
   const lacking = (name: string): number => wrong.replace(RegExp(`[${name}]`, 'g'), '').length;
   const [nearest] = Object.keys(table).sort((a, b) => lacking(a) - lacking(b));

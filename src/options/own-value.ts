@@ -1,6 +1,6 @@
 /**
- * The value of an object's own property. Every object inherits names such as `constructor`, so `object[name]` finds a
- * function where the name comes from data.
+ * The value of an object's own property. Every object inherits names such as `constructor`, so `object[name]` returns a
+ * function for such a name in the data.
  *
  * @internal
  */

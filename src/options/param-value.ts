@@ -1,4 +1,4 @@
-/** A resolved option in a result: printable, so that it can be part of a signature. */
+/** A resolved option in a result. It is printable, so it can be part of a signature. */
 export type ParamValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
 
 /** Every resolved option of a call, by name. */

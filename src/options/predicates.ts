@@ -1,9 +1,9 @@
-/** Whether a value is one of a few, such as a word that a caller has spelled. @internal */
+/** Whether a value is one of the given choices. @internal */
 export function isOneOf<T>(choices: readonly T[], value: unknown): value is T {
   return choices.some((choice) => choice === value);
 }
 
-/** Whether a value is a whole number that is exact, of at least `least`. @internal */
+/** Whether a value is a safe integer of at least `least`. @internal */
 export function isWholeNumber(
   value: unknown,
   least: number,

@@ -1,4 +1,4 @@
-/** The keys of a table, typed; the table must not contain others. @internal */
+/** `Object.keys` with the key type; the table must not contain other keys. @internal */
 export function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
   const keys: Extract<keyof T, string>[] = [];
   for (const key in table) keys.push(key);

@@ -2,13 +2,13 @@ import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
 import { bonferroniAdjust } from '../math/bonferroni-adjust.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 
-/** Corrections for several comparisons. */
+/** Corrections for multiple comparisons. */
 export type Adjustment = 'holm' | 'benjamini-hochberg' | 'bonferroni' | 'none';
 
 /** @internal */
 export const ADJUSTMENTS: readonly Adjustment[] = ['holm', 'benjamini-hochberg', 'bonferroni', 'none'];
 
-/** The p-values corrected for their number; `null`, a test without a value, stays and does not count. @internal */
+/** Corrects p-values for multiple comparisons. `null` (a test without a p-value) stays and is not counted. @internal */
 export function adjustPValues(
   pValues: readonly (number | null)[],
   adjustment: Adjustment,

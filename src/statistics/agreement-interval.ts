@@ -7,7 +7,7 @@ import type { ClusterLabel } from './cluster-labels.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 import { placesByLabel } from './places-by-label.js';
 
-/** Options that every measure of agreement takes. */
+/** Options of all agreement coefficients. */
 export interface AgreementOptions {
   /** Coverage of the interval; default .95. */
   readonly level?: number;
@@ -16,12 +16,13 @@ export interface AgreementOptions {
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
   /**
-   * A label for each item. Items with the same label (turns of a dialogue) are not independent, and resampled together.
+   * A label for each item. Items with the same label, such as turns of a dialogue, are dependent and resampled
+   * together.
    */
   readonly clusterLabels?: ArrayLike<ClusterLabel>;
 }
 
-/** The {@link AgreementOptions} with a default. @internal */
+/** {@link AgreementOptions} with their defaults. @internal */
 export type AgreementDefaults = 'level' | 'resamples' | 'seed';
 
 /** The specs of {@link AgreementOptions}. @internal */
@@ -32,29 +33,29 @@ export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
   clusterLabels: inputData('a label for each item'),
 };
 
-/** The settings of the measure; the interval records the level, the resamples and the seed. */
+/** Settings of the coefficient; the interval records the level, resamples and seed. */
 export interface AgreementSettings {
-  /** How much a disagreement counts; of `cohenKappa`. */
+  /** Weight of a disagreement, for `cohenKappa`. */
   readonly weights?: 'none' | 'linear' | 'quadratic';
-  /** The categories in their order; of `cohenKappa`. */
+  /** The categories in order, for `cohenKappa`. */
   readonly categories?: readonly (string | number)[];
-  /** The kind of ratings; for `krippendorffAlpha`. */
+  /** Level of measurement, for `krippendorffAlpha`. */
   readonly measurement?: 'nominal' | 'ordinal' | 'interval';
 }
 
-/** A measure of agreement. */
+/** An agreement coefficient. */
 export interface AgreementResult extends IntervalOrReason, AgreementSettings {
   /** `null` if undefined: no items, or no possible disagreement. */
   readonly estimate: number | null;
-  /** Items that it was taken over. */
+  /** Number of items. */
   readonly n: number;
-  /** Percentile bootstrap interval, items (or clusters of them) resampled whole. */
+  /** Percentile bootstrap interval over items or clusters. */
   readonly interval: Interval | null;
 }
 
 /**
- * A measure of agreement over items and its percentile interval, from resamples of whole items or clusters. Resamples
- * without a value (all of one category) are dropped.
+ * An agreement coefficient over items and its percentile interval from resamples of whole items or clusters. Resamples
+ * in which it is undefined (a single category) are dropped.
  *
  * @internal
  */
@@ -97,7 +98,7 @@ export function agreementOver(
   return Object.freeze({ estimate: value, n: items, ...measured, ...bounds });
 }
 
-/** An item or a cluster, each as often as any other, or a pseudo-item, half as often. */
+/** Draws an item or cluster with equal probability, or a pseudo-item with half of it. */
 function drawOne(
   drawn: readonly (readonly number[])[],
   items: number,
@@ -107,13 +108,13 @@ function drawOne(
   if (pseudoItems === 0) return itemAt(drawn, random.integer(drawn.length));
   const place = random.integer(2 * drawn.length + pseudoItems);
   const pseudo = items + place - 2 * drawn.length;
-  // As large as a cluster is on average.
+  // The average size of a cluster.
   return drawn[place >> 1] ?? Array<number>(Math.round(items / drawn.length)).fill(pseudo);
 }
 
 /**
- * The four pairs of the two most frequent categories, as pseudo-items: with half an item each, intervals also cover
- * where few items disagree, or none. Empty with fewer than two categories.
+ * The four pairs of the two most frequent categories, as pseudo-items of half an item each. They keep the coverage of
+ * the interval if few or no items disagree. Empty for fewer than two categories.
  *
  * @internal
  */

@@ -10,7 +10,7 @@ import { type Estimate, intervalOf, noInterval } from './interval.js';
 export interface BootstrapIntervalOptions {
   /** The statistic. Its argument is a resample in a reused array: do not keep it. Default: the mean. */
   readonly statistic?: (resample: Float64Array) => number;
-  /** Coverage aimed at, above 0 and below 1; default .95. */
+  /** Nominal coverage, above 0 and below 1; default .95. */
   readonly level?: number;
   /** Number of resamples, at least 1; default 2000. */
   readonly resamples?: number;
@@ -29,8 +29,8 @@ const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'se
  * Percentile bootstrap interval [1]: the statistic over samples of the same size drawn with replacement, and the
  * quantiles (type 7) of those values at (1 - level) / 2 and (1 + level) / 2.
  *
- * The values are sorted before the first draw, so their order does not matter and merged halves give the interval of
- * the whole. For small samples (below 10 or so) percentile intervals are too narrow.
+ * The values are sorted before the first draw, so the result does not depend on their order, and merged parts give the
+ * interval of the whole. For samples below about 10 values, percentile intervals are too narrow.
  *
  * @param values numbers, in any order
  * @returns estimate and interval, in the unit of the statistic; `estimate: null` for no values or if the statistic is NaN;
@@ -63,7 +63,7 @@ export function bootstrapInterval(values: ArrayLike<number>, options?: Bootstrap
     for (let i = 0; i < resample.length; i++) resample[i] = sorted[random.integer(sorted.length)]!;
     estimates[r] = statistic(resample);
   }
-  estimates.sort(); // NaN goes to the end
+  estimates.sort(); // NaN sorts last
   const bounds = [(1 - level) / 2, (1 + level) / 2].map((p) => quantile(estimates, p));
   const [lower = Number.NaN, upper = Number.NaN] = Number.isNaN(estimates.at(-1)) ? [] : bounds;
   return { estimate, ...intervalOf(lower, upper, level, 'percentile', { resamples, seed }) };

@@ -4,14 +4,16 @@ import { quantile } from '../math/quantile.js';
 import type { ClusteredMean } from './clustered-mean.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 
-/** How to resample. */
 export interface Resampling {
   readonly level: number;
   readonly resamples: number;
   readonly seed: number;
 }
 
-/** The percentile interval [1] of a mean, clusters resampled whole. @internal [1] Efron and Tibshirani 1993, chapter 13. */
+/**
+ * The percentile interval [1] of a mean over resamples of whole clusters. @internal [1] Efron and Tibshirani 1993,
+ * chapter 13.
+ */
 export function percentileInterval(estimate: ClusteredMean, options: Resampling): IntervalOrReason {
   const means = resampledMeans(estimate, options, (center) => center).sort();
   const { least, unit } = estimate;
@@ -21,8 +23,8 @@ export function percentileInterval(estimate: ClusteredMean, options: Resampling)
 }
 
 /**
- * The bootstrap-t interval [1] of a mean: the quantiles of (mean* - mean) / se* over resamples of whole clusters take
- * the place of Student's.
+ * The bootstrap-t interval [1] of a mean: the quantiles of (mean* - mean) / se* over resamples of whole clusters
+ * replace Student's quantiles.
  *
  * @internal [1] Efron and Tibshirani 1993, section 12.5.
  */
@@ -38,7 +40,7 @@ export function bootstrapTInterval(estimate: ClusteredMean, options: Resampling)
   return intervalOf(at((1 + level) / 2), at((1 - level) / 2), level, 'bootstrap-t', options);
 }
 
-/** A statistic of mean and standard error, over resamples of whole clusters, in the units of the sums. */
+/** Computes a statistic of mean and standard error for each resample of whole clusters, in the units of the sums. */
 function resampledMeans(
   { totals }: ClusteredMean,
   { resamples, seed }: Resampling,
@@ -58,7 +60,7 @@ function resampledMeans(
     }
     const center = sum / count;
     let squares = 0;
-    // The same estimator as for the data: CR2.
+    // Same estimator as for the data: CR2.
     for (const own of drawn) squares += (own.sum - own.count * center) ** 2 / (1 - own.count / count);
     return statistic(center, Math.sqrt(squares) / count);
   });

@@ -1,7 +1,7 @@
 import { requireInput, requireShape } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 
-/** The label of a cluster of observations that are not independent: an instruction, a game, a dialogue. */
+/** The label of a cluster of dependent observations: an instruction, a game, a dialogue. */
 export type ClusterLabel = string | number;
 
 /**
@@ -10,12 +10,12 @@ export type ClusterLabel = string | number;
  */
 export type ClusterLabels = ArrayLike<ClusterLabel> | readonly ArrayLike<ClusterLabel>[];
 
-/** More kinds of clusters than this need more sums than anyone has data for: 2^4 - 1. */
+/** Each further kind of cluster doubles the number of sums, 2^4 - 1 at this limit. */
 const MAX_KINDS = 4;
 
 /**
- * Merges labels that mean the same cluster: an observation with two labels depends on the observations of both. Each
- * merged cluster is named by the smallest of its labels, so that the order of merging does not matter.
+ * Merges labels of the same cluster: an observation with two labels depends on the observations of both. The smallest
+ * label names the merged cluster, so the order of merging does not matter.
  *
  * @internal
  */
@@ -29,7 +29,7 @@ export class JoinedLabels {
     else this.#leaders.set(a, b);
   }
 
-  /** The labels, equal for the same merged cluster. */
+  /** The labels after merging. */
   of(labels: ClusterLabel[]): ClusterLabel[] {
     return this.#leaders.size === 0 ? labels : labels.map((label) => this.#findLeader(label));
   }
@@ -38,14 +38,14 @@ export class JoinedLabels {
     let leader = label;
     for (let next = this.#leaders.get(leader); next !== undefined; next = this.#leaders.get(leader))
       leader = next;
-    // Shortens the path for the next call.
+    // Path compression.
     if (leader !== label) this.#leaders.set(label, leader);
     return leader;
   }
 }
 
 /**
- * Throws `INVALID_INPUT` unless a label is a string or a finite number; other values would all form one cluster.
+ * Throws `INVALID_INPUT` unless a label is a string or a finite number; other values would all end up in one cluster.
  * @internal
  */
 export function requireClusterLabel(caller: string, path: string, label: unknown): ClusterLabel {
@@ -96,7 +96,7 @@ export function numberLabels(labels: ArrayLike<ClusterLabel>): { numbers: Int32A
   return { numbers, count: known.size };
 }
 
-/** Labels of the intersections of several kinds of clusters. @internal */
+/** Labels of the intersections of the given kinds of clusters. @internal */
 export function intersections(kinds: readonly ArrayLike<ClusterLabel>[]): ArrayLike<ClusterLabel> {
   const [first, ...others] = kinds.map((labels) => numberLabels(labels));
   let { numbers } = existing(first);

@@ -13,10 +13,10 @@ export interface RobustVariance {
 }
 
 /**
- * Combines the variances of one-way clusters to the variance for several kinds of clusters together [1]: the sum over
- * the kinds, minus the variances of their pairwise intersections, and so on. It is at least the largest of the one-way
- * variances: with few clusters the differences can cancel, which leaves next to nothing or a negative number. The
- * degrees of freedom are the smallest of any kind. `null` if the variance of a kind cannot be estimated.
+ * Multiway cluster-robust variance [1]: the sum of the one-way variances, minus the variances of pairwise
+ * intersections, and so on. The result is at least the largest one-way variance, because with few clusters the terms
+ * can cancel to nearly 0 or a negative number. The degrees of freedom are the smallest over all kinds. `null` if the
+ * variance of a kind cannot be estimated.
  *
  * @internal
  *

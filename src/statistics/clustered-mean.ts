@@ -8,7 +8,7 @@ import { type ClusterLabel, type ClusterLabels, clusterings } from './cluster-la
 import { overKinds, type RobustVariance } from './cluster-robust.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
-/** Sum and count of the values of each cluster, in an order that does not depend on the order of the values. */
+/** Sum and count of the values of each cluster, in an order independent of the order of the values. */
 export interface ClusterSums {
   readonly sums: Float64Array;
   readonly counts: Float64Array;
@@ -17,25 +17,25 @@ export interface ClusterSums {
 /** A mean and its standard error. */
 export interface ClusteredMean {
   readonly n: number;
-  /** Number of clusters of the kind with the fewest; the number of observations without labels. */
+  /** Number of clusters, for the kind with the fewest; without labels, the number of observations. */
   readonly nClusters: number;
   readonly mean: number;
   /** `null` for fewer than two clusters. */
   readonly standardError: number | null;
   /** Satterthwaite's degrees of freedom: clusters - 1 if all are equally large. */
   readonly df: number;
-  /** Sums of the clusters of each kind, measured from the least value in `unit`s. */
+  /** Sums of the clusters of each kind, relative to the smallest value and in multiples of `unit`. */
   readonly totals: readonly ClusterSums[];
   readonly least: number;
   readonly unit: number;
 }
 
 /**
- * Mean and cluster-robust standard error: Bell and McCaffrey's CR2 [1] with Satterthwaite's degrees of freedom, for
- * several kinds of clusters combined after Cameron, Gelbach and Miller. Where each value is its own cluster, it is the
- * usual s^2 / n with n - 1.
+ * Mean and cluster-robust standard error: Bell and McCaffrey's CR2 [1] with Satterthwaite's degrees of freedom,
+ * combined over several kinds of clusters after Cameron, Gelbach and Miller. If every value is a cluster, this is the
+ * usual s^2 / n with n - 1 degrees of freedom.
  *
- * The order of the values does not matter, to the last digit. O(n log n).
+ * The result does not depend on the order of the values, to the last digit. O(n log n).
  *
  * @internal
  *
@@ -71,8 +71,9 @@ export function clusteredMean(
 
 /**
  * With S_g and n_g the sum and count of the values of cluster g and p_g = n_g / n, the variance is the sum of (S_g -
- * n_g mean)^2 / (1 - p_g) over n^2. A large cluster pulls the mean towards itself, which makes its residual too small.
- * With w_g = p_g^2 / (1 - p_g), the degrees of freedom are 1 / (sum p_g^2 + sum over g and h other than g of w_g w_h).
+ * n_g mean)^2 / (1 - p_g) over n^2. The factor 1 / (1 - p_g) corrects for large clusters, which pull the mean towards
+ * themselves. With w_g = p_g^2 / (1 - p_g), the degrees of freedom are 1 / (sum p_g^2 + sum over g and h other than g
+ * of w_g w_h).
  */
 function robustVariance({ sums, counts }: ClusterSums, n: number, center: number): RobustVariance | null {
   const clusters = sums.length;

@@ -24,7 +24,7 @@ const LABELS: Form = listOf(eitherForm(aString, aFiniteNumber), 'a list of label
 
 /** Options of {@link cohenKappa}. */
 export interface CohenKappaOptions extends AgreementOptions {
-  /** How much a disagreement counts: all alike (`none`, default), or by the distance of the ranks, or its square. */
+  /** Weight of a disagreement: 1 for all (`none`, default), the distance of the ranks, or its square. */
   readonly weights?: 'none' | 'linear' | 'quadratic';
   /** The categories in order; by default the observed labels, sorted. */
   readonly categories?: readonly (string | number)[];
@@ -41,7 +41,8 @@ const OPTIONS: OptionSpecs<CohenKappaOptions, AgreementDefaults | 'weights'> = {
  * sum w o / sum w e over pairs of categories, with o the observed share, e the product of both raters' shares, and w
  * the weight of the disagreement [1], [2].
  *
- * Range (-inf, 1]; 0 is chance. `null` without items, and if both raters use a single category. Time O(resamples * n).
+ * Kappa lies in (-inf, 1], with 0 for agreement by chance. It is `null` without items, or if both raters use a single
+ * category. Takes O(resamples * n) time.
  *
  * @param a the labels of one rater (or metric), one for each item
  * @param b the labels of the other
@@ -71,7 +72,7 @@ export function cohenKappa(
   clusterings(caller, resolved.clusterLabels, a.length, 'item');
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
-  // A duplicate would move all later categories further away.
+  // A duplicate would increase the distance to all later categories.
   const once = places.size === categories.length;
   requireInput(once, caller, 'options.categories', 'each category once', categories);
   const categoryPlaces = (labels: readonly (string | number)[], name: string): number[] =>
@@ -89,7 +90,7 @@ export function cohenKappa(
   return agreementOver(a.length, measure, resolved, measured, pseudo.length);
 }
 
-/** Kappa of any of the items, each a pair of categories, some of them more than once. */
+/** Kappa of a resample of the items; each item is a pair of categories. */
 function computeKappa(
   pairs: readonly (readonly [number, number])[],
   categories: number,
@@ -118,7 +119,7 @@ const WEIGHTS = {
   quadratic: (distance: number): number => distance * distance,
 } as const;
 
-/** Numbers by size, names by their letters. */
+/** Sorts numbers by size and strings alphabetically. */
 function inOrder(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return String(a) < String(b) ? -1 : 1;

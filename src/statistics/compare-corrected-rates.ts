@@ -16,24 +16,24 @@ import { checkSample, type JudgedSample, type Sample } from './judged-sample.js'
 import { influences, intervalMethod, rateBounds } from './rate-bounds.js';
 import { twoGroupTest } from './two-group-test.js';
 
-/** What {@link compareCorrectedRates} returns. */
+/** The result of {@link compareCorrectedRates}. */
 export interface CorrectedRateComparison extends IntervalOrReason {
   readonly a: CorrectedRate;
   readonly b: CorrectedRate;
-  /** The corrected rate of a minus that of b. */
+  /** The corrected rate of a minus the corrected rate of b. */
   readonly difference: number | null;
-  /** Two-sided, of equal true rates: the least level whose interval leaves 0 out. */
+  /** Two-sided p-value for equal true rates: 1 minus the largest confidence level whose interval excludes 0. */
   readonly pValue: number | null;
 }
 
 /**
  * Compares the true rates of two systems whose labels come from imperfect judges, each audited separately:
- * the judge may err differently on each system, as it does on longer or more polite answers.
+ * a judge may make different errors on each system, for example on longer or more polite answers.
  *
  * The interval combines the intervals of both rates (MOVER [1]); with clusters it is Student's t with the error CR2 over the
  * items of both. O(n).
  *
- * @throws MetricError as `correctedRate`; `INVALID_INPUT` where one side has clusters and the other does not
+ * @throws MetricError as `correctedRate`; `INVALID_INPUT` if only one side has clusters
  *
  * [1] G. Zou, A. Donner (2008), Statistics in Medicine 27(10).
  *
@@ -83,11 +83,11 @@ function estimateDifference([a, b]: readonly [Sample, Sample], { method, level }
   return { pValue: pValueBy(at), ...withinRange(found, [-1, 1]) };
 }
 
-/** The level of the narrowest interval that holds 0, by bisection of the quantile. */
+/** The significance level at which the interval just contains 0, by bisection of the quantile. */
 function pValueBy(at: (z: number) => readonly [number, number]): number {
   const leavesOut = (z: number): boolean => at(z)[0] > 0 || at(z)[1] < 0;
   let high = 0.25;
-  // In steps: intervals whose center moves with z need not hold 0 for good.
+  // In steps, because an interval whose center moves with z may contain 0 and then exclude it again.
   while (leavesOut(high)) if ((high += 0.25) > 38) return 0;
   let low = high - 0.25;
   for (let i = 0; i < 50; i++) {

@@ -15,49 +15,50 @@ export interface CorrectedRateOptions {
   readonly method?: RateCorrection;
   /** Coverage of the interval; default .95. */
   readonly level?: number;
-  /** A label for each item: those with the same one are not independent. Only for `prediction-powered`. */
+  /** A label for each item; items with the same label are dependent. Only for `prediction-powered`. */
   readonly clusterLabels?: ClusterLabels;
 }
 
 /** The resolved options. @internal */
 export type RateSettings = Resolved<CorrectedRateOptions, 'method' | 'level'>;
 
-/** How the options are checked; shared by `compareCorrectedRates`. @internal */
+/** Option specs, shared with `compareCorrectedRates`. @internal */
 export const CORRECTED_RATE: OptionSpecs<CorrectedRateOptions, 'method' | 'level'> = {
   method: oneOf(['prediction-powered', 'rogan-gladen'], 'prediction-powered'),
   level: properShare(0.95),
   clusterLabels: inputData('a label for each item'),
 };
 
-/** What {@link correctedRate} returns. */
+/** The result of {@link correctedRate}. */
 export interface CorrectedRate extends IntervalOrReason {
   readonly method: RateCorrection;
   /** Items that the judge labelled, and the audited ones among them. */
   readonly n: number;
   readonly nAudited: number;
-  /** The share of yes that the judge gives. */
+  /** The share of items that the judge labels yes. */
   readonly judged: number | null;
-  /** The corrected share, in [0, 1]; `null` where the audit cannot tell. */
+  /** The corrected share, in [0, 1]; `null` if the audit cannot determine it. */
   readonly estimate: number | null;
-  /** Share of the true yes that the judge finds, and of the true no that it leaves, over the audited items. */
+  /** Sensitivity and specificity of the judge over the audited items. */
   readonly sensitivity: number | null;
   readonly specificity: number | null;
 }
 
 /**
- * The true rate behind the labels of a judge that errs, by a small random part of the items that a person labelled too.
+ * Estimates the true rate from the labels of an imperfect judge and a small random sample of items that a person also
+ * labelled.
  *
- * `prediction-powered` [1]: over the audited items, how often the truth is yes among the judge's yes and among its no,
- * weighted by how often the judge says each over all items: `q P(yes | judged yes) + (1 - q) P(yes | judged no)`, which is
- * prediction-powered inference with the weight of least variance. The interval combines Wilson's for both shares and the
- * error of q; with clusters it is Student's t with the error CR2. `rogan-gladen` [2]: `(q + sp - 1) / (se + sp - 1)` with the
- * judge's sensitivity and specificity, and the interval of Lang and Reiczigel [3]; it also holds if the audited items are
- * not a random part, such as one half of each label. O(n).
+ * `prediction-powered` [1]: the share of true yes among the judge's yes and among its no, estimated on the audited
+ * items and weighted by the judge's labels of all items: `q P(yes | judged yes) + (1 - q) P(yes | judged no)`, which is
+ * prediction-powered inference with the variance-minimizing weight. The interval combines Wilson intervals for both
+ * shares with the error of q; with clusters it is Student's t with the CR2 error. `rogan-gladen` [2]:
+ * `(q + sp - 1) / (se + sp - 1)` with the judge's sensitivity and specificity, and the interval of Lang and Reiczigel
+ * [3]; it is also valid for audits that are not random, such as equal numbers of each label. O(n).
  *
  * @param judged the judge's label of each item; items without one are excluded
- * @param audited the true label of each item, `null` where it was not audited
- * @returns `estimate: null` if no item was audited that the judge calls yes, or none that it calls no (for
- *   `rogan-gladen`: none that is yes or none that is no, or a judge at or below chance)
+ * @param audited the true label of each item, `null` if it was not audited
+ * @returns `estimate: null` unless the audit contains items that the judge labels yes and items that it labels no (for
+ *   `rogan-gladen`: true yes and true no, and a judge better than chance)
  * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_INPUT` for other values,
  *   `INVALID_OPTION` for an option out of range or clusters with `rogan-gladen`
  *

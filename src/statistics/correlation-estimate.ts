@@ -17,7 +17,7 @@ import { placesByLabel } from './places-by-label.js';
 /** A correlation, its interval and its p-value. */
 export interface CorrelationEstimate extends IntervalOrReason {
   readonly estimate: number;
-  /** Of artanh r, Fisher's scale; `null` if it cannot be estimated. */
+  /** On Fisher's scale, artanh r; `null` if it cannot be estimated. */
   readonly standardError: number | null;
   /** Degrees of freedom of Student's t over clusters; absent for the normal distribution. */
   readonly df?: number;
@@ -31,8 +31,8 @@ const KINDS = { pearson: pearsonCorrelation, spearman: spearmanCorrelation };
 
 /**
  * A correlation with an interval that is normal on Fisher's scale, artanh r. The standard error is 1 / sqrt(n - 3) for
- * Pearson's, sqrt((1 + r^2 / 2) / (n - 3)) for Spearman's [1], or the deviation of artanh r over resamples of whole
- * clusters, then with Student's t. `null` if a side is constant.
+ * Pearson's, sqrt((1 + r^2 / 2) / (n - 3)) for Spearman's [1], or, with clusters, the deviation of artanh r over
+ * resamples of whole clusters together with Student's t. `null` if a side is constant.
  *
  * @internal
  *
@@ -51,7 +51,7 @@ export function correlationEstimate(
     Object.freeze({ estimate: value, standardError: null, pValue: null, ...noInterval(reason) });
   if (isPerfect(value)) {
     const isRank = kind === 'spearman' && labels === undefined && new Set(x).size === x.length;
-    // Of the n! orders two are as extreme: the order itself, and its reverse.
+    // Two of the n! orders are this extreme: the observed order and its reverse.
     const pValue = isRank ? Math.min(1, 2 * portableExp(-logGamma(x.length + 1))) : null;
     return Object.freeze({ estimate: value, standardError: null, pValue, ...noInterval('no-variation') });
   }
@@ -68,8 +68,8 @@ export function correlationEstimate(
 }
 
 /**
- * A correlation other than 1 and -1, by the standard deviation of artanh r over resamples of whole clusters:
- * `correlationAt` computes it for some indices, NaN if undefined. @internal
+ * A correlation other than 1 and -1, with the standard deviation of artanh r over resamples of whole clusters.
+ * `correlationAt` computes it for given indices, NaN if undefined. @internal
  */
 export function clusteredEstimate(
   value: number,
@@ -83,7 +83,8 @@ export function clusteredEstimate(
   if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
   const resampled = resampledError(correlationAt, clusters, options);
   if (resampled === undefined) return nothing('no-variation');
-  // Resamples of G clusters vary by (G - 1) / G of the variance; a correlation of G pairs leaves G - 2.
+  // Resamples of G clusters have (G - 1) / G of the variance, and a correlation of G pairs has G - 2 degrees of
+  // freedom.
   const error = resampled * Math.sqrt(clusters.length / (clusters.length - 1));
   const [center, df] = [Math.atanh(value), clusters.length - 2];
   const pValue = 2 * studentTail(Math.abs(center) / error, df);
@@ -91,7 +92,7 @@ export function clusteredEstimate(
   return Object.freeze({ ...onFishersScale(value, center, error, critical, pValue, options), df });
 }
 
-/** An estimate with its interval, which is normal (or Student's) on the scale of `center`, artanh r. @internal */
+/** An estimate with its normal or Student's t interval on Fisher's scale, centered at artanh r. @internal */
 export function onFishersScale(
   value: number,
   center: number,
@@ -126,7 +127,7 @@ function resampledError(
   return error > 0 ? error : undefined;
 }
 
-/** Whether a correlation is 1 or -1 but for rounding, which Fisher's scale would make a number of. @internal */
+/** Whether a correlation is 1 or -1 up to rounding; Fisher's scale would give a large but finite number. @internal */
 export function isPerfect(value: number): boolean {
   return 1 - Math.abs(value) < 1e-12;
 }

@@ -9,12 +9,12 @@ import { isRounding, largest } from './rounding.js';
 
 /**
  * Standardized difference of pairs, d_z with Hedges' correction [1]: the mean difference over the deviation (n - 1) of
- * the differences, times Gamma(f/2) / (sqrt(f/2) Gamma((f - 1)/2)) with f = n - 1, which takes out the bias of few
- * pairs.
+ * the differences, times Gamma(f/2) / (sqrt(f/2) Gamma((f - 1)/2)) with f = n - 1, which corrects the small-sample
+ * bias.
  *
  * @param differences one number for each pair
- * @returns any number, without unit; `null` for fewer than three pairs, and where the differences are equal but for
- * rounding; O(n)
+ * @returns any number, without unit; `null` for fewer than three pairs, or if the differences are equal up to rounding;
+ *   O(n)
  *
  * [1] L. Hedges (1981), Distribution theory for Glass's estimator of effect size, J. Educational Statistics 6(2).
  *
@@ -32,7 +32,7 @@ export function standardizedDifference(differences: ArrayLike<number>): number |
   return standardizedBy(differences, 0);
 }
 
-/** The same of differences of numbers of up to this size, whose rounding does not count as variation. @internal */
+/** The same, ignoring variation that is rounding error for operands of up to this size. @internal */
 export function standardizedBy(differences: ArrayLike<number>, size: number): number | null {
   const f = differences.length - 1;
   if (f < 2) return null;
@@ -44,9 +44,9 @@ export function standardizedBy(differences: ArrayLike<number>, size: number): nu
 }
 
 /**
- * Win rate: the share of pairs in which a is larger, ties counted half.
+ * Win rate: the share of pairs in which a is larger; ties count one half.
  *
- * @returns 0 to 1, 0.5 if neither side wins more often; `null` without a pair; O(n)
+ * @returns 0 to 1, 0.5 if neither side wins more often; `null` without pairs; O(n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ
  *
  * @example

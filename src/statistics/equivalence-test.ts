@@ -12,9 +12,9 @@ import { isRounding, largest } from './rounding.js';
 export interface EquivalenceTestOptions {
   /** The largest difference that does not matter, above 0, in the unit of the scores. */
   readonly margin: number;
-  /** 1 minus the significance level of each of both tests; default .95. */
+  /** 1 minus the significance level of each one-sided test; default .95. */
   readonly level?: number;
-  /** A label for each difference, or several lists of labels: differences with the same one are not independent. */
+  /** A label for each difference, or several lists of labels: differences with the same label are dependent. */
   readonly clusterLabels?: ClusterLabels;
 }
 
@@ -24,30 +24,31 @@ const OPTIONS: OptionSpecs<EquivalenceTestOptions, 'level'> = {
   clusterLabels: inputData('a label for each difference'),
 };
 
-/** What {@link equivalenceTest} returns. */
+/** The result of {@link equivalenceTest}. */
 export interface EquivalenceTestResult {
   readonly n: number;
   readonly nClusters: number;
   readonly difference: number | null;
   readonly standardError: number | null;
   readonly margin: number;
-  /** p-values of: not above -margin; not below margin. */
+  /** One-sided p-values for a difference of at most -margin and of at least margin. */
   readonly pLower: number | null;
   readonly pUpper: number | null;
   /** The larger of both. */
   readonly pValue: number | null;
-  /** Whether pValue <= 1 - level; `null` where there is none. */
+  /** Whether pValue <= 1 - level; `null` without a p-value. */
   readonly equivalent: boolean | null;
-  /** The interval at 2 level - 1 (90 % for .95), which lies within -margin and margin exactly where `equivalent`. */
+  /** The interval at 2 level - 1 (90 % for .95). It lies within -margin and margin exactly if `equivalent`. */
   readonly interval: Interval | null;
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
 /**
- * Tests whether two systems are as good as equal: two one-sided t tests [1] reject that the mean difference is at most
- * -margin, and that it is at least margin. A test of no difference that finds nothing does not show that.
+ * Tests whether two systems are equivalent with two one-sided t tests [1]: one rejects a mean difference of at most
+ * -margin, the other a mean difference of at least margin. A nonsignificant test of no difference does not show
+ * equivalence.
  *
- * Differences that are equal, or vary by rounding only, have neither p-value nor interval. O(n log n).
+ * Differences that are equal up to rounding give no p-value and no interval. O(n log n).
  *
  * @param differences paired differences, one for each transcript
  * @throws MetricError `INVALID_OPTION` for a margin that is not above 0 or a level outside [.5, 1), `INVALID_INPUT` for

@@ -16,16 +16,19 @@ export interface CoefficientTest extends IntervalOrReason {
   readonly pValue: number;
 }
 
-/** Columns that keep less than this share of their length when the others are projected out are combinations of them. */
+/**
+ * A column that keeps less than this share of its length after projecting out the others counts as a linear combination
+ * of them.
+ */
 const COLLINEAR = 1e-7;
 
 /**
  * The intercept of the least squares regression of `y`: its expected value where every regressor is 0. Student's t
- * with the variance CR2 and Satterthwaite's degrees of freedom. Regressors that are combinations of others are dropped.
- * O(n p^2).
+ * with the variance CR2 and Satterthwaite's degrees of freedom. Regressors that are linear combinations of others are
+ * dropped. O(n p^2).
  *
- * @returns `null` with too few values, where the regressors do not vary (they cannot be told from the intercept), and
- *   where one cluster decides alone
+ * @returns `null` for too few values, for regressors that do not vary (they are collinear with the intercept), or if a
+ *   single cluster determines the coefficient
  * @internal
  */
 export function interceptTest(
@@ -37,7 +40,7 @@ export function interceptTest(
   return coefficientTest(y, new Float64Array(y.length).fill(1), regressors, kinds, level);
 }
 
-/** The coefficient of one regressor next to others, with the same test as {@link interceptTest}. @internal */
+/** The coefficient of one regressor, controlling for others, with the test of {@link interceptTest}. @internal */
 export function coefficientTest(
   y: readonly number[],
   regressor: ArrayLike<number>,
@@ -69,7 +72,7 @@ export function coefficientTest(
   });
 }
 
-/** An orthonormal basis of what the columns span. */
+/** An orthonormal basis of the column space. */
 function orthonormal(columns: readonly (readonly number[])[]): Float64Array[] {
   const basis: Float64Array[] = [];
   for (const column of columns) {
@@ -81,7 +84,7 @@ function orthonormal(columns: readonly (readonly number[])[]): Float64Array[] {
   return basis;
 }
 
-/** Removes what a column shares with an orthonormal basis, twice for the rounding; gives the length that is left. */
+/** Projects a column off an orthonormal basis, twice because of rounding, and returns the remaining length. */
 function removeAll(column: Float64Array, basis: readonly Float64Array[]): number {
   for (const unit of [...basis, ...basis]) {
     const share = dotProduct(unit, column);

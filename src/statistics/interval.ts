@@ -1,4 +1,4 @@
-/** How an interval was computed. */
+/** Method of an interval. */
 export type IntervalMethod =
   | 'student-t'
   | 'skew-t'
@@ -10,22 +10,22 @@ export type IntervalMethod =
   | 'mover-wilson'
   | 'lang-reiczigel';
 
-/** An interval of confidence, and how it was computed. */
+/** A confidence interval and its method. */
 export interface Interval {
   readonly lower: number;
   readonly upper: number;
-  /** Coverage aimed at. */
+  /** Nominal coverage. */
   readonly level: number;
   readonly method: IntervalMethod;
-  /** Resamples that the bounds were drawn from; absent if nothing was drawn. */
+  /** Number of bootstrap resamples; absent for other methods. */
   readonly resamples?: number;
-  /** Seed of these. */
+  /** Seed of the resamples. */
   readonly seed?: number;
 }
 
 /**
- * Why there is no interval: no observations, a single one, or several of one cluster; all values are equal, so their
- * spread is unknown; the method gives no finite bounds for so few values; or none was requested.
+ * Why an interval is missing: no observations, a single observation, or a single cluster; equal values, whose spread is
+ * unknown; too few values for finite bounds with this method; or no interval was requested.
  */
 export type NoIntervalReason =
   | 'no-observation'
@@ -36,16 +36,16 @@ export type NoIntervalReason =
   | 'infinite'
   | 'not-asked-for';
 
-/** An interval, or the reason why there is none. */
+/** An interval, or the reason why it is missing. */
 export interface IntervalOrReason {
   readonly interval: Interval | null;
   /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
-/** An estimate, and its interval. */
+/** An estimate with its interval. */
 export interface Estimate extends IntervalOrReason {
-  /** `null` if there is nothing to estimate from. */
+  /** `null` without data. */
   readonly estimate: number | null;
 }
 

@@ -1,11 +1,11 @@
 import { dotProduct } from '../math/dot-product.js';
 
-/** Eigenvalues of I - S below this are zero but for rounding. */
+/** Eigenvalues of I - S below this count as zero. */
 const NOTHING = 1e-10;
 
 /**
- * (I - S)^(-1/2) c for the rows of a symmetric matrix S with eigenvalues from 0 to 1. A direction in which S is 1 has
- * no inverse: it counts as 0 if c is orthogonal to it.
+ * (I - S)^(-1/2) c for the rows of a symmetric matrix S with eigenvalues from 0 to 1. A direction with eigenvalue 1 is
+ * not invertible; it contributes 0 if c is orthogonal to it.
  *
  * @returns `undefined` if c is not orthogonal to such a direction; O(p^3)
  * @internal
@@ -27,7 +27,7 @@ export function inverseRoot(
   return root;
 }
 
-/** Eigenvalues and eigenvectors of a small symmetric matrix, by Jacobi's rotations, which overwrite the matrix. */
+/** Eigenvalues and eigenvectors of a small symmetric matrix by Jacobi rotations. Overwrites the matrix. */
 function eigen(matrix: readonly number[][]): { value: number; vector: number[] }[] {
   const rows = matrix.map((own, j) => ({ own, vector: own.map((_, k) => Number(j === k)) }));
   const pairs = rows.flatMap((first, j) =>

@@ -2,25 +2,25 @@ import { requireInput, requireShape } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type ClusterLabel, type ClusterLabels, clusterings } from './cluster-labels.js';
 
-/** A yes or no; `null` if there is none. */
+/** A yes or no label; `null` if missing. */
 export type Judgement = boolean | 0 | 1 | null;
 
 /** The labels of one system, for `compareCorrectedRates`. */
 export interface JudgedSample {
   readonly judged: readonly Judgement[];
   readonly audited: readonly Judgement[];
-  /** A label for each item, shared by items of both systems that are not independent. */
+  /** A cluster label for each item; dependent items of both systems share it. */
   readonly clusterLabels?: ClusterLabels;
 }
 
-/** Judged items, of which some are audited. */
+/** Judged items, some of them audited. */
 export interface Sample {
   readonly judged: readonly (0 | 1)[];
   readonly audited: readonly (0 | 1 | undefined)[];
   readonly kinds: readonly (readonly ClusterLabel[])[] | undefined;
 }
 
-/** The items that the judge labelled, checked. */
+/** Checks and returns the items that the judge labelled. */
 export function checkSample(
   caller: string,
   path: string,
@@ -50,7 +50,7 @@ export function checkSample(
 type Pair = readonly [no: number, yes: number];
 type Audit = readonly [no: Pair, yes: Pair];
 
-/** How many audited items have each pair of labels: `[judged][true]`. */
+/** Counts of the audited items by pair of labels: `[judged][true]`. */
 export function countAudit({ judged, audited }: Sample): Audit {
   const counts: [[number, number], [number, number]] = [
     [0, 0],
@@ -60,7 +60,7 @@ export function countAudit({ judged, audited }: Sample): Audit {
   return counts;
 }
 
-/** The share of items that the judge calls yes; NaN without items. */
+/** The share of items that the judge labels yes; NaN without items. */
 export function judgedShare({ judged }: Sample): number {
   return judged.filter((label) => label === 1).length / judged.length;
 }

@@ -12,10 +12,10 @@ import { clusterings } from './cluster-labels.js';
 
 /**
  * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the numbers of pairs that are not tied
- * in x and not tied in y [1]. Use it to test whether a metric orders dialogues as people do.
+ * in x and not tied in y [1]. Use it to test whether a metric ranks dialogues as people do.
  *
- * Range [-1, 1]. `null` for fewer than two items and if a side is constant. Time O(resamples * n log n), by Knight's
- * algorithm [2].
+ * Tau-b lies in [-1, 1]. It is `null` for fewer than two items or if a side is constant. Knight's algorithm [2] takes
+ * O(resamples * n log n) time.
  *
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a value that is not finite,
  *   `INVALID_OPTION` for an option out of range
@@ -48,7 +48,7 @@ export function kendallTauB(
   return agreementOver(x.length, measure, resolved);
 }
 
-/** Tau-b of any of the items, some of them more than once: all are put in order once, each time they are counted. @internal */
+/** Tau-b of resamples of the items. The items are sorted once; each resample only counts them. @internal */
 export function tauB(x: readonly number[], y: readonly number[]): (items: readonly number[]) => number {
   const ranksOfY = denseRanks(y);
   const order = x
@@ -70,7 +70,7 @@ export function tauB(x: readonly number[], y: readonly number[]): (items: readon
   };
 }
 
-/** The rank of each value, equal ones having the same and the next value the next. */
+/** Dense ranks of the values. */
 function denseRanks(values: readonly number[]): Uint32Array {
   const ranks = new Map([...Float64Array.from(new Set(values)).sort()].map((value, rank) => [value, rank]));
   return Uint32Array.from(values, (value) => existing(ranks.get(value)));
@@ -80,7 +80,7 @@ const pairsOf = (count: number): number => (count * (count - 1)) / 2;
 
 /**
  * Visits the items in the order of x, then y, and counts in a Fenwick tree how many have a y up to some class. Earlier
- * items with a greater y are discordant; within a tie of x there are none, since y ascends.
+ * items with a greater y are discordant. Within a tie of x there are none, because y ascends.
  */
 function countPairs(
   classes: Uint32Array,

@@ -20,7 +20,7 @@ type Measurement = 'nominal' | 'ordinal' | 'interval';
 
 /** Options of {@link krippendorffAlpha}. */
 export interface KrippendorffAlphaOptions extends AgreementOptions {
-  /** The kind of ratings: names (default), ranks, or numbers on a scale. */
+  /** Level of measurement: nominal (default), ordinal, or interval. */
   readonly measurement?: Measurement;
 }
 
@@ -35,8 +35,8 @@ const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, AgreementDefaults | 'measur
  * names; for ranks, the square of the number of ratings between both, counting half of the ratings equal to either; for
  * numbers, the square of their difference.
  *
- * Range (-inf, 1]; 0 is chance. Items with fewer than two ratings do not count. `null` without items, and if all
- * ratings are equal. Time O(resamples * ratings).
+ * Alpha lies in (-inf, 1], with 0 for agreement by chance. Items with fewer than two ratings do not count. It is `null`
+ * without items or if all ratings are equal. Takes O(resamples * ratings) time.
  *
  * @param ratings one list for each rater, one rating for each item; `null` if missing
  * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for ratings of the wrong type
@@ -80,7 +80,7 @@ export function krippendorffAlpha(
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => existing(places.get(each))));
-  // Numbers that hardly repeat lack frequent values.
+  // Numbers that rarely repeat do not have frequent values.
   const pseudo = measurement === 'interval' ? [] : pseudoPairs(coded.flat());
   return agreementOver(
     coded.length,
@@ -91,10 +91,10 @@ export function krippendorffAlpha(
   );
 }
 
-/** Alpha of any of the items, some of them more than once. */
+/** Alpha of a resample of the items. */
 type AlphaOf = (items: readonly number[]) => number;
 
-/** Items are lists of ratings, each one given by its place among the values. */
+/** Items are lists of ratings, given as indices into the values. */
 type Items = readonly (readonly number[])[];
 
 const ALPHAS: Readonly<Record<Measurement, (items: Items, values: readonly (string | number)[]) => AlphaOf>> =
@@ -104,7 +104,7 @@ const ALPHAS: Readonly<Record<Measurement, (items: Items, values: readonly (stri
     interval: (items, values) => intervalAlpha(items, values.map(Number)),
   };
 
-/** Over names pairs differ or do not: n^2 less the squares of the counts do. */
+/** Nominal disagreement: n^2 minus the sum of the squared counts is the number of pairs that differ. */
 function nominalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
   const within = items.map(
     (own) => differingPairs(countCategories([own], size), own.length) / (own.length - 1),
@@ -120,7 +120,7 @@ function differingPairs(counts: Float64Array, total: number): number {
   return counts.reduce((pairs, count) => pairs - count ** 2, total ** 2);
 }
 
-/** Over numbers the squared differences of all pairs are 2 n times the squares about the mean. */
+/** Interval disagreement: the squared differences of all pairs sum to 2 n times the squares about the mean. */
 function intervalAlpha(items: Items, scale: readonly number[]): AlphaOf {
   const within = items.map((own) => withinItem(own, scale));
   return (drawn) => {
@@ -148,7 +148,7 @@ function withinItem(own: readonly number[], scale: ArrayLike<number>): number {
   return squaredDifferences(own, scale) / (own.length - 1);
 }
 
-/** Over all pairs in both orders; relative to the first value, so that equal ones give exactly 0. */
+/** Sums over ordered pairs, relative to the first value, so equal values give exactly 0. */
 function squaredDifferences(places: readonly number[], scale: ArrayLike<number>): number {
   const first = scale[places[0] ?? 0]!;
   const middle = places.reduce((sum, place) => sum + (scale[place]! - first), 0) / places.length;

@@ -1,12 +1,12 @@
 /**
- * The number at index `k`, from 0, of the sorted values, without sorting them: O(n) as a rule. The values
- * stay as they are. 0 and -0 count as one.
+ * The number at index `k` (from 0) of the sorted values, by quickselect in O(n) expected time. Does not modify the
+ * values. Treats 0 and -0 as equal.
  *
  * @internal
  */
 export function kthLeast(values: Float64Array, k: number): number {
   const kept = values.slice();
-  // NaN compares with nothing, so it comes last.
+  // NaN does not compare, so it sorts last.
   if (Number.isNaN(kept.reduce((sum, value) => sum + value, 0))) return kept.sort()[k]!;
   let [low, high] = [0, kept.length - 1];
   while (low < high) {

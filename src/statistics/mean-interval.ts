@@ -19,8 +19,8 @@ import { sumOfSquares } from './sum-of-squares.js';
 import { wilsonBounds } from './wilson-interval.js';
 
 /**
- * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0
- * or 1, and Student's t otherwise. Where the metric is known, its card decides (`values: 'binary'`), not the data.
+ * Methods of an interval of a mean. `auto` is for numbers of unknown origin: Wilson's interval if every value is 0 or
+ * 1, otherwise Student's t. For a known metric its card decides (`values: 'binary'`), not the data.
  */
 export type MeanIntervalMethod = 'auto' | 'student-t' | 'skew-t' | 'wilson' | 'bootstrap-t' | 'percentile';
 
@@ -38,11 +38,11 @@ const RESAMPLED: ReadonlySet<MeanIntervalMethod> = new Set(['bootstrap-t', 'perc
 
 /** Options of {@link meanInterval}. */
 export interface MeanIntervalOptions {
-  /** Coverage aimed at, above 0 and below 1; default .95. */
+  /** Nominal coverage, above 0 and below 1; default .95. */
   readonly level?: number;
   /** Default `auto`. */
   readonly method?: MeanIntervalMethod;
-  /** A label for each value, or several lists of labels: values with the same one are not independent. */
+  /** A label for each value, or several lists of labels: values with the same label are dependent. */
   readonly clusterLabels?: ClusterLabels;
   /** Resamples of the bootstrap methods; default 2000. */
   readonly resamples?: number;
@@ -58,10 +58,10 @@ const OPTIONS: OptionSpecs<MeanIntervalOptions, 'level' | 'method' | 'resamples'
   seed: seed(0),
 };
 
-/** What {@link meanInterval} returns. */
+/** The result of {@link meanInterval}. */
 export interface MeanEstimate {
   readonly n: number;
-  /** Clusters, of the kind with the fewest; `n` without labels. */
+  /** Number of clusters, for the kind with the fewest; `n` without labels. */
   readonly nClusters: number;
   /** The mean; `null` for no values. */
   readonly estimate: number | null;
@@ -75,19 +75,19 @@ export interface MeanEstimate {
 /**
  * Computes a mean with a confidence interval.
  *
- * Values in general: `mean -+ t se` with Student's t [1] and the cluster-robust standard error CR2 [5], whose degrees of
- * freedom are G - 1 for G clusters of one size. Values that are all 0 or 1: Wilson's interval [3]; with clusters, and for
- * values that are shares themselves, it uses the effective number of zeros and ones (the binomial variance over the
- * squared standard error) and t in place of z. The variance of clusters includes a quarter of two more of average size,
- * one of zeros and one of ones: clusters that happen to agree say little about clusters that were not seen. On request the bootstrap-t or the
- * percentile interval [4], resampling whole clusters; percentile intervals are too narrow for few values.
- * `skew-t` is Student's t corrected for the skewness of the values [6], for scores that end at a bound, many of them at
- * or near it. See docs/concepts/statistics.md for the coverage of each method.
+ * Values in general: `mean -+ t se` with Student's t [1] and the cluster-robust standard error CR2 [5], whose degrees
+ * of freedom are G - 1 for G clusters of equal size. Values that are all 0 or 1: Wilson's interval [3]; with clusters,
+ * and for values that are shares, it uses the effective sample size (the binomial variance over the squared standard
+ * error) and t instead of z. The variance of clusters includes two pseudo-clusters of average size, one of zeros and
+ * one of ones, each with weight 1/4, because a few clusters that agree say little about unobserved ones. Other methods
+ * are the bootstrap-t and percentile intervals [4] over resamples of whole clusters (percentile intervals are too
+ * narrow for few values), and `skew-t`, Student's t corrected for skewness [6], for bounded scores with many values at
+ * or near the bound. See docs/concepts/statistics.md for the coverage of each method.
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *
- * @returns `interval: null` with the reason for fewer than two values or clusters, and for values that are equal apart
- * from rounding unless the method is Wilson's, because their spread is unknown
+ * @returns `interval: null` with the reason for fewer than two values or clusters, and, except with Wilson's method,
+ *   for values that are equal up to rounding, because their spread is unknown
  * @throws MetricError `INVALID_INPUT` for a value that is not finite, or outside [0, 1] for Wilson's, `INVALID_OPTION`
  * for an option out of range, `SHAPE_MISMATCH` unless there is a label for each value
  *
@@ -132,7 +132,7 @@ function intervalOfMean(
   if (standardError === null) return noInterval(n === 1 ? 'one-observation' : 'one-cluster');
   const binary = isBinary(values);
   if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, binary, options.level);
-  // Within a few last digits of the largest value: nothing but the rounding of values that are equal.
+  // Differences in the last few digits of the largest value are rounding error of equal values.
   if (standardError <= 1e-15 * largest(values)) return noInterval('no-variation');
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
@@ -141,7 +141,7 @@ function intervalOfMean(
   return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
 }
 
-/** Of fewer clusters the skewness is not known well enough. */
+/** With fewer clusters the skewness estimate is too unreliable. */
 const LEAST_FOR_SKEWNESS = 5;
 
 /**
@@ -156,7 +156,7 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
   const residuals = sums.map((sum, g) => sum - itemAt(counts, g) * center);
   const square = sumOfSquares(residuals) / nClusters;
   const cubes = residuals.reduce((sum, each) => sum + each ** 3, 0) / nClusters;
-  // One large cluster among small ones would be all of the skewness.
+  // One large cluster among small ones would dominate the skewness.
   const isKnown = nClusters >= LEAST_FOR_SKEWNESS && df + 1 >= nClusters / 2 && square > 0;
   const skewness = isKnown ? cubes / square ** 1.5 : 0;
   const quantile = studentQuantile((1 + level) / 2, df);
@@ -170,9 +170,9 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
 }
 
 /**
- * Wilson's interval of a share. Independent zeros and ones count as they are. Clusters, and values that are shares of
- * zeros and ones themselves, count as the number of zeros and ones that would vary as much: the binomial variance over the
- * squared standard error, and at most n for zeros and ones.
+ * Wilson's interval of a share. Independent zeros and ones enter as they are. Clusters and values that are shares enter
+ * with their effective sample size: the binomial variance over the squared standard error, at most n for zeros and
+ * ones.
  */
 function wilson(estimate: ClusteredMean, binary: boolean, level: number): IntervalOrReason {
   const { n, nClusters, mean, df } = estimate;
@@ -183,14 +183,13 @@ function wilson(estimate: ClusteredMean, binary: boolean, level: number): Interv
   return intervalOf(lower, upper, level, 'wilson');
 }
 
-/** Weight of two clusters of average size that are added to the variance of clustered shares: all 0 and all 1. */
+/** Weight of the two pseudo-clusters (all 0 and all 1) in the variance of clustered shares. */
 const PSEUDO_WEIGHT = 1 / 4;
 
 /**
- * How many independent zeros and ones would vary as much. A few clusters with a low rate often agree although others
- * would not, so that their variance is too small as often as the rare kind of cluster is absent. The variance is that of
- * the clusters and a quarter of two more of average size, one of zeros and one of ones. Where the values do not vary,
- * each cluster counts about once.
+ * The effective sample size. A few clusters with a low rate often agree by chance, so their variance is too small
+ * whenever the rare kind of cluster is absent. Two pseudo-clusters of average size, one of zeros and one of ones, with
+ * weight 1/4 correct for this. If the values do not vary, each cluster counts about once.
  */
 function effectiveSize({ n, nClusters, mean, standardError }: ClusteredMean, binary: boolean): number {
   const most = binary ? n : Number.POSITIVE_INFINITY;

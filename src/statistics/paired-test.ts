@@ -27,11 +27,11 @@ export interface PairedTestOptions {
   readonly level?: number;
   /** A label for each difference, or several lists of labels: differences with the same one are not independent. */
   readonly clusterLabels?: ClusterLabels;
-  /** Random sign patterns, where there are more than 14 clusters; default 9999. */
+  /** Number of random sign patterns for more than 14 clusters; default 9999. */
   readonly permutations?: number;
   /** Seed of the random patterns; default 0. */
   readonly seed?: number;
-  /** The largest number that the differences were taken of: differences that vary by rounding only do not vary. */
+  /** The largest operand of the differences; variation within its rounding error is ignored. */
   readonly size?: number;
 }
 
@@ -44,41 +44,41 @@ const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, '
   size: notNegative(0),
 };
 
-/** What {@link pairedTest} returns. */
+/** The result of {@link pairedTest}. */
 export interface PairedTestResult {
-  /** Differences. */
+  /** Number of differences. */
   readonly n: number;
-  /** Clusters, of the kind with the fewest; `n` without labels. */
+  /** Number of clusters, for the kind with the fewest; `n` without labels. */
   readonly nClusters: number;
-  /** Mean difference; `null` without any. */
+  /** Mean difference; `null` without differences. */
   readonly difference: number | null;
   /** Cluster-robust (CR2); `null` for fewer than two clusters. */
   readonly standardError: number | null;
   /** Satterthwaite's degrees of freedom; `null` without a standard error. */
   readonly df: number | null;
-  /** Two-sided p-value of no difference; `null` where the test has none. */
+  /** Two-sided p-value; `null` if the test is undefined. */
   readonly pValue: number | null;
-  /** The least p-value that the test can give for so many clusters; 0 for Student's. */
+  /** The smallest p-value that the test can return for this number of clusters; 0 for Student's. */
   readonly minimumPValue: number | null;
   /** The method: if the differences do not vary, Student's test is undefined and the sign-flip test is used. */
   readonly method: PairedTestMethod;
   /** Whether all sign patterns were enumerated; absent for Student's. */
   readonly exact?: boolean;
-  /** Random sign patterns drawn; absent where none were. */
+  /** Number of random sign patterns; absent without random draws. */
   readonly permutations?: number;
   readonly interval: Interval | null;
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
 /**
- * Tests whether a mean of paired differences is 0, and gives the interval that agrees: it leaves 0 out exactly where
- * p <= 1 - level.
+ * Tests whether a mean of paired differences is 0 and returns the matching interval, which excludes 0 exactly if p <= 1
+ * - level.
  *
  * `student-t`: t = mean / se with the cluster-robust standard error CR2 and Satterthwaite's degrees of freedom [1], which
- * for clusters of equal size are G - 1; several kinds of clusters are combined [3]. `sign-flip`: the
- * signs of whole clusters are flipped, in all 2^G ways up to 14 clusters, at random beyond [2]; its interval holds all
- * mu that the same test, with the same patterns, does not reject. Below six clusters no p-value of it is below .05 and
- * there is no finite interval at 95 %.
+ * for clusters of equal size are G - 1; several kinds of clusters are combined [3]. `sign-flip`: flips the signs of
+ * whole clusters, in all 2^G ways up to 14 clusters and at random above [2]. Its interval contains every mu that the
+ * same test with the same patterns does not reject. With fewer than six clusters, p cannot fall below .05 and the 95 %
+ * interval is not finite.
  *
  * O(n log n), for sign flips O(2^G) or O(permutations * G).
  *
@@ -157,20 +157,20 @@ function withoutRounding(
   slack: number,
   level: number,
 ): IntervalOrReason {
-  // A bound that is 0 but for rounding is 0, as it is for the p-value.
+  // A bound within rounding error of 0 is set to 0, consistent with the p-value.
   const snapped = (bound: number): number => (Math.abs(bound) <= slack ? 0 : bound);
   return upper - lower <= 100 * slack
     ? noInterval('no-variation')
     : intervalOf(snapped(lower), snapped(upper), level, 'sign-flip');
 }
 
-/** The cluster sums in the unit of the differences, measured from 0. */
+/** The cluster sums in the unit of the differences, relative to 0. */
 function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
   const { sums, counts } = itemAt(totals, 0);
   return { sums: sums.map((sum, g) => least * itemAt(counts, g) + unit * sum), counts };
 }
 
-/** The least p-value of a test by sign flips: all patterns up to 14 clusters, random ones beyond. @internal */
+/** The smallest possible p-value of a sign-flip test: all patterns up to 14 clusters, random ones above. @internal */
 export function minimumSignFlipP(clusters: number, permutations: number): number {
   return clusters <= MAX_EXACT ? 2 ** (1 - clusters) : 1 / (1 + permutations);
 }

@@ -16,7 +16,7 @@ export interface PowerInput {
   readonly sd: number;
   /** Correlation of the scores of both systems on the same transcripts. */
   readonly correlation?: number;
-  /** Probability of finding the difference; default .8. */
+  /** Probability of detecting the difference; default .8. */
   readonly power?: number;
   /** 1 minus the significance level; default .95. */
   readonly level?: number;
@@ -31,12 +31,12 @@ const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
 };
 
 /**
- * The least true difference that a paired comparison of n transcripts finds (two-sided, at 1 - level) with the given
- * power: the multiple of the standard error at which the noncentral t distribution [1] exceeds the critical value that
- * often. With `correlation` r the differences have the deviation sd sqrt(2 (1 - r)).
+ * The smallest true difference that a paired comparison of n transcripts detects with the given power (two-sided, at 1
+ * - level), from the noncentral t distribution [1]. With `correlation` r, the standard deviation of the differences is
+ * sd sqrt(2 (1 - r)).
  *
  * @returns the difference, in the unit of sd; `null` for fewer than two pairs; O(1)
- * @throws MetricError `INVALID_OPTION` for a number out of range or another name
+ * @throws MetricError `INVALID_OPTION` for a number out of range or an unknown option
  *
  * [1] J. Cohen (1988), Statistical power analysis for the behavioral sciences, chapter 2.
  *
@@ -59,9 +59,9 @@ export function minimumDetectableDifference(input: PowerInput): number | null {
 
 /** The input of {@link requiredN}. */
 export interface RequiredNInput extends Omit<PowerInput, 'n'> {
-  /** The true difference to find, in the unit of sd; its sign does not matter. */
+  /** The true difference to detect, in the unit of sd; its sign does not matter. */
   readonly difference: number;
-  /** Comparisons that are corrected together (Bonferroni), which Holm's method finds at least as often; default 1. */
+  /** Number of comparisons corrected together (Bonferroni; Holm's method has at least this power); default 1. */
   readonly comparisons?: number;
 }
 
@@ -73,12 +73,12 @@ const REQUIRED: OptionSpecs<RequiredNInput, 'power' | 'level' | 'comparisons'> =
 };
 
 /**
- * How many pairs (transcripts, or clusters if only these are independent) a paired comparison needs to find a true
- * difference with the given power: the least n whose {@link minimumDetectableDifference} at the corrected level is not
- * larger.
+ * The number of pairs (transcripts, or clusters if only these are independent) that a paired comparison needs to detect
+ * a true difference with the given power: the smallest n whose {@link minimumDetectableDifference} at the corrected
+ * level is not larger.
  *
  * @returns the number of pairs, at least 2; O(log n)
- * @throws MetricError `INVALID_OPTION` for a number out of range or another name
+ * @throws MetricError `INVALID_OPTION` for a number out of range or an unknown option
  *
  * @example
  * ```ts
@@ -113,16 +113,18 @@ export function requiredN(input: RequiredNInput): number {
   return Math.max(2, enough);
 }
 
-/** The deviation of the differences of pairs. */
+/** The standard deviation of the paired differences. */
 function differenceDeviation(sd: number, correlation: number | undefined): number {
   return correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
 }
 
-/** The true difference in standard errors that is found with the given power; df degrees of freedom. @internal */
+/**
+ * The true difference, in standard errors, that is detected with the given power and df degrees of freedom. @internal
+ */
 export function detectableErrors(df: number, level: number, power: number): number {
   const critical = studentQuantile((1 + level) / 2, df);
   const lackingAt = (shift: number): number => powerAt(shift, df, critical) - power;
-  // The power grows with the shift: kept between two that it lies between, secants end where they should.
+  // The power increases with the shift, so the bracketed secant method converges.
   let [low, lackingLow] = [0, 1 - level - power];
   let high = critical + Math.min(studentQuantile(Math.max(power, 0.5), df), 2 * critical);
   let lackingHigh = lackingAt(high);
@@ -132,7 +134,7 @@ export function detectableErrors(df: number, level: number, power: number): numb
     lackingHigh = lackingAt(high);
   }
   for (let step = 0; step < 200 && high - low > 1e-14 * high; step++) {
-    // Every third step halves: a secant alone moves one end only where the power is nearly flat.
+    // Bisects in every third step, because the secant alone moves only one end where the power is nearly flat.
     const secant = low - (lackingLow * (high - low)) / (lackingHigh - lackingLow);
     const shift = step % 3 < 2 && secant > low && secant < high ? secant : (low + high) / 2;
     const lacking = lackingAt(shift);
@@ -143,7 +145,7 @@ export function detectableErrors(df: number, level: number, power: number): numb
   return (low + high) / 2;
 }
 
-/** Few degrees of freedom leave a density of s that ends steeply at 0. */
+/** With few degrees of freedom the density of s drops steeply at 0. */
 const nodesFor = (df: number): number => (df < 8 ? 2000 : 300);
 
 /**

@@ -5,7 +5,7 @@ import { studentTail } from '../math/student-tail.js';
 import type { Interval } from './interval.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
-/** An effect that was estimated in one study, with its standard error. */
+/** The estimated effect of one study with its standard error. */
 export interface StudyEffect {
   readonly estimate: number;
   readonly standardError: number;
@@ -19,23 +19,23 @@ export interface RandomEffects {
   readonly standardError: number;
   readonly interval: Interval;
   readonly pValue: number;
-  /** Where the effect of a new study is expected; `null` for two studies. */
+  /** Prediction interval for the effect of a new study; `null` for two studies. */
   readonly prediction: Interval | null;
   /** Standard deviation of the effects between studies. */
   readonly tau: number;
-  /** Share of the variance that is between studies, 0 to 1. */
+  /** Share of the variance between studies (I^2), 0 to 1. */
   readonly i2: number;
 }
 
-/** Differences below this share of effects and errors are rounding. */
+/** Differences below this share of effects and errors count as rounding error. */
 const ROUNDING = 1e-12;
 
 /**
- * Random-effects meta-analysis. The variance between studies is Paule and Mandel's [1]: the value for which the weighted
- * squares of the residuals sum to k - 1. Standard error and Student's t with k - 1 degrees of freedom are those of Hartung
- * and Knapp [2]. The prediction interval takes k - 2 degrees of freedom [3]. O(k) for each of a few iterations.
+ * Random-effects meta-analysis. The variance between studies is the Paule-Mandel estimate [1]: the value for which the
+ * weighted squared residuals sum to k - 1. The standard error and Student's t with k - 1 degrees of freedom follow
+ * Hartung and Knapp [2]. The prediction interval uses k - 2 degrees of freedom [3]. O(k) for each of a few iterations.
  *
- * @returns `null` for fewer than two studies, or if all have the same effect, which leaves no error
+ * @returns `null` for fewer than two studies, or if all have the same effect, so that the error cannot be estimated
  * @internal
  *
  * [1] R. Paule, J. Mandel (1982), J. Res. NBS 87. [2] J. Hartung, G. Knapp (2001), Stat. Med. 20. [3] J. Higgins, S.
@@ -44,7 +44,7 @@ const ROUNDING = 1e-12;
 export function randomEffects(given: readonly StudyEffect[], level: number): RandomEffects | null {
   const k = given.length;
   if (k < 2) return null;
-  // In one order, so that sums do not depend on the order of the studies.
+  // Sorted, so that sums do not depend on the order of the studies.
   const effects = [...given].sort((a, b) => a.estimate - b.estimate || a.standardError - b.standardError);
   const widest = Math.max(...effects.map((each) => Math.max(Math.abs(each.estimate), each.standardError)));
   if (lastItem(effects).estimate - itemAt(effects, 0).estimate <= ROUNDING * widest) return null;
@@ -68,9 +68,9 @@ export function randomEffects(given: readonly StudyEffect[], level: number): Ran
 interface Weighted {
   readonly weights: readonly number[];
   readonly mean: number;
-  /** Weighted squares of the residuals. */
+  /** Weighted sum of squared residuals. */
   readonly squares: number;
-  /** The rate at which `squares` falls with the variance. */
+  /** The derivative of `squares` with respect to the variance, with reversed sign. */
   readonly slope: number;
 }
 
@@ -86,7 +86,7 @@ function weighted(effects: readonly StudyEffect[], variance: number): Weighted {
   };
 }
 
-/** The squares fall convexly with the variance, so Newton's steps from 0 approach the solution from below. */
+/** The sum of squares is decreasing and convex in the variance, so Newton's method from 0 converges from below. */
 function varianceBetween(effects: readonly StudyEffect[]): number {
   let variance = 0;
   for (let step = 0; step < 200; step++) {
@@ -98,7 +98,7 @@ function varianceBetween(effects: readonly StudyEffect[]): number {
   return variance;
 }
 
-/** The variance within studies that I^2 is a share of (J. Higgins, S. Thompson 2002, Stat. Med. 21). */
+/** The typical within-study variance in the definition of I^2 (J. Higgins, S. Thompson 2002, Stat. Med. 21). */
 function typicalVariance(effects: readonly StudyEffect[]): number {
   const weights = effects.map(({ standardError }) => standardError ** -2);
   const total = compensatedSum(weights);

@@ -3,23 +3,23 @@ import type { Interval } from './interval.js';
 import { countAudit, judgedShare, type Sample } from './judged-sample.js';
 import { wilsonBounds } from './wilson-interval.js';
 
-/** How a rate is corrected. */
+/** Correction method of a rate. */
 export type RateCorrection = 'prediction-powered' | 'rogan-gladen';
 
-/** The method of an interval with these bounds. */
+/** The interval method that uses these bounds. */
 export function intervalMethod(method: RateCorrection): Interval['method'] {
   return method === 'rogan-gladen' ? 'lang-reiczigel' : 'mover-wilson';
 }
 
 interface Bounds {
   readonly estimate: number;
-  /** What the bounds are measured from. */
+  /** Input of the bounds. */
   readonly center: number;
   readonly below: number;
   readonly above: number;
 }
 
-/** The estimate and its bounds for a normal quantile; `undefined` where the audit cannot tell. */
+/** The estimate and its bounds for a normal quantile; `undefined` if the audit cannot determine them. */
 export function rateBounds(sample: Sample, method: RateCorrection): ((z: number) => Bounds) | undefined {
   return method === 'rogan-gladen' ? roganGladen(sample) : predictionPowered(sample);
 }
@@ -75,7 +75,7 @@ function roganGladen(sample: Sample): ((z: number) => Bounds) | undefined {
   };
 }
 
-/** What each item adds to the prediction-powered rate: their mean is the rate. */
+/** The contribution of each item to the prediction-powered rate; the rate is their mean. */
 export function influences(sample: Sample): number[] {
   const audit = countAudit(sample);
   const sizes = audit.map(([no, yes]) => no + yes);

@@ -1,4 +1,4 @@
-/** The size of the largest number. @internal */
+/** The largest absolute value. @internal */
 export function largest(values: ArrayLike<number>): number {
   let size = 0;
   for (let i = 0; i < values.length; i++) size = Math.max(size, Math.abs(values[i]!));
@@ -6,8 +6,7 @@ export function largest(values: ArrayLike<number>): number {
 }
 
 /**
- * Whether a standard error of differences is made of rounding alone: the numbers that they were taken of are up to `size`,
- * and were computed themselves.
+ * Whether a standard error of differences is rounding error alone. The operands are computed numbers of up to `size`.
  *
  * @internal
  */

@@ -4,30 +4,30 @@ import { kthLeast } from './kth-least.js';
 /** Up to this many clusters all sign patterns are enumerated: 2^14. */
 export const MAX_EXACT = 14;
 
-/** Of so many clusters random patterns look the sums of all sets up: they fit into the fastest memory. */
+/** Random patterns look up the sums of all subsets of this many clusters; the table fits in the L1 cache. */
 const MOST_KNOWN = 11;
 
 const TWO_32 = 2 ** 32;
 
-/** The sign patterns of some cluster sums, in a form that serves every null hypothesis. */
+/** The sign patterns of cluster sums, in a form that is valid for every null hypothesis. */
 export interface SignFlips {
-  /** The bounds between which each pattern contradicts the data least, in any order; see {@link signFlips}. */
+  /** For each pattern, the range of mu in which it is at least as extreme as the data; see {@link signFlips}. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
-  /** Patterns that are as extreme as the data whatever the null hypothesis: the data themselves, and their mirror. */
+  /** Patterns that are as extreme as the data under every null hypothesis: the data and their mirror image. */
   readonly always: number;
-  /** Patterns in all. */
+  /** Total number of patterns. */
   readonly patterns: number;
   readonly exact: boolean;
 }
 
 /**
- * The sign-flip distribution of a mean of clusters, in a form that serves all null hypotheses mu together. With the
- * signs of a set A of clusters flipped, |sum of the (x - mu)| is at least the observed one exactly if mu lies between
- * the means within A and outside A. So the p-value at mu is a count of such ranges, and its inversion, the interval of
- * all mu that are not rejected, ends where enough ranges end.
+ * The sign-flip distribution of a mean of clusters, in a form that is valid for all null hypotheses mu. With the signs
+ * of a set A of clusters flipped, |sum of the (x - mu)| is at least the observed one exactly if mu lies between the
+ * means within A and outside A. So the p-value at mu is a count of such ranges, and the interval of all mu that are not
+ * rejected follows by inverting this count.
  *
- * All 2^G patterns up to G = 14, `permutations` random ones beyond. O(2^G) or O(permutations * G).
+ * All 2^G patterns up to G = 14, `permutations` random ones above. O(2^G) or O(permutations * G).
  *
  * @internal
  */
@@ -41,7 +41,7 @@ export function signFlips(
 /** Each set and its complement give the same range, so only the sets without the last cluster are counted. */
 function allPatterns(sums: Float64Array, counts: Float64Array): SignFlips {
   const [total, all] = [add(sums), add(counts)];
-  // From the last cluster to the first, which is the order in which the sums are added.
+  // From the last cluster to the first, in the order of the sums.
   const sumOf = sumsOfSets(sums.slice(0, -1).reverse());
   const countOf = sumsOfSets(counts.slice(0, -1).reverse());
   const stretches = new Stretches(sumOf.length - 1);
@@ -61,16 +61,16 @@ function randomPatterns(
   const random = createRandom(seed);
   const clusters = sums.length;
   const [total, all] = [add(sums), add(counts)];
-  // A coin picks 0 or the cluster's value: to add 0 is faster than to branch on chance, and changes no sum.
+  // A random bit selects 0 or the cluster's value. Adding 0 is faster than an unpredictable branch and exact.
   const [sumOf, countOf] = [afterZeros(sums), afterZeros(counts)];
-  // The first clusters are summed once for every pattern of them, in the order in which the others are added.
+  // The sums of the first clusters are tabulated for every pattern, in the same order of addition.
   const known = Math.min(clusters, MOST_KNOWN, 31 - Math.clz32(permutations));
   const knownSums = sumsOfSets(sums.subarray(0, known));
   const knownCounts = sumsOfSets(counts.subarray(0, known));
   const stretches = new Stretches(permutations);
   let always = 1;
   for (let p = 0; p < permutations; p++) {
-    // 32 coins a draw.
+    // 32 random bits per draw.
     let signs = random.integer(TWO_32);
     const set = signs & (knownSums.length - 1);
     let sum = knownSums[set]!;
@@ -113,7 +113,7 @@ class Stretches {
   }
 }
 
-/** The sum of each set of values, by the bits of the set; each is added up from its first value to its last. */
+/** The sum of each subset of values, indexed by its bits and added from the first value to the last. */
 function sumsOfSets(values: Float64Array): Float64Array {
   const sums = new Float64Array(2 ** values.length);
   for (const [g, value] of values.entries()) {
@@ -123,7 +123,7 @@ function sumsOfSets(values: Float64Array): Float64Array {
   return sums;
 }
 
-/** Each value with a zero before it. */
+/** Pairs of 0 and each value. */
 function afterZeros(values: Float64Array): Float64Array {
   return Float64Array.from(Array.from(values).flatMap((value) => [0, value]));
 }
@@ -137,7 +137,7 @@ function add(values: Float64Array): number {
 /** The p-value of the null hypothesis that the mean is `mu`: the share of patterns at least as extreme. @internal */
 export function signFlipP({ lower, upper, always, patterns }: SignFlips, mu: number, slack: number): number {
   let covering = 0;
-  // A stretch that ends before mu, or begins after it, does not cover it.
+  // A range that ends before mu, or begins after it, does not contain mu.
   for (const end of upper) if (end >= mu - slack) covering += 1;
   for (const start of lower) if (start > mu + slack) covering -= 1;
   return (always + covering) / patterns;
@@ -148,7 +148,7 @@ export function signFlipBounds(
   { lower, upper, always, patterns }: SignFlips,
   level: number,
 ): { readonly lower: number; readonly upper: number } | undefined {
-  // Rejected where at most this many stretches cover mu.
+  // Rejected if at most this many ranges contain mu.
   const most = Math.floor((1 - level) * patterns - always + 1e-9);
   if (most < 0 || most >= lower.length) return undefined;
   return { lower: kthLeast(lower, most), upper: kthLeast(upper, upper.length - 1 - most) };

@@ -29,10 +29,11 @@ const NOTHING = { difference: null, standardError: null, df: null, pValue: null 
 /**
  * The difference of the means of two groups, whose clusters may have values in both: Student's t with the variance CR2
  * of the regression on the group and Satterthwaite's degrees of freedom [1]; several kinds of clusters are combined.
- * Groups without a common cluster take the fewest degrees of freedom of a group: one dominating cluster in each leaves the
- * joint ones too many. Where every value is its own cluster, they are Welch's [2], which allow for unequal variances. A group
- * of one cluster has no error. Where nothing varies, t has no value: with both groups in every cluster p is that of
- * swapping them, 2^(1 - G). O(n log n).
+ * If no cluster is in both groups, the degrees of freedom are the smaller number of the two groups, because a
+ * dominating cluster in each group would make the joint number too large. If every value is a cluster, they are Welch's
+ * [2], which allow for unequal variances. The error of a group of one cluster is undefined. If the values do not vary,
+ * t is undefined; with both groups in every cluster, p is then the p-value of swapping the groups, 2^(1 - G). O(n log
+ * n).
  *
  * @internal
  *
@@ -61,7 +62,7 @@ export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroup
   const { df } = found;
   const scale = Math.max(Math.abs(meanFirst), Math.abs(meanSecond));
   if (isRounding(standardError, scale)) {
-    // All clusters agree: as likely as that all coins fall on one side.
+    // All clusters agree, which has the probability of equal coin flips.
     const isPaired = kinds.length === 1 && hasBothInEach(itemAt(kinds, 0), size);
     const pValue = isRounding(Math.abs(difference), scale) ? 1 : isPaired ? 2 ** (1 - nClusters) : null;
     return { difference, standardError, df, pValue, nClusters, ...noInterval('no-variation') };
@@ -74,7 +75,7 @@ export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroup
   };
 }
 
-/** The values of the first group come first. */
+/** Values of the first group first. */
 function contrastOf(
   residuals: Float64Array,
   size: number,
@@ -94,7 +95,7 @@ function contrastOf(
   if (joint === null || first === null || second === null) return joint;
   const ofSecondGroup = new Set(Array.from({ length: n - size }, (_, i) => itemAt(labels, size + i)));
   for (let i = 0; i < size; i++) if (ofSecondGroup.has(itemAt(labels, i))) return joint;
-  // Independent groups: no more degrees of freedom than the group with the fewest.
+  // Independent groups: at most the degrees of freedom of the smaller group.
   return { variance: joint.variance, df: Math.min(joint.df, first.df, second.df) };
 }
 
@@ -106,7 +107,7 @@ function welch(residuals: Float64Array, size: number): RobustVariance | null {
   if (existing(first).df < 1 || existing(second).df < 1) return null;
   const variance = existing(first).variance + existing(second).variance;
   const largest = Math.max(existing(first).variance, existing(second).variance);
-  // In units of the larger, so that no square overflows; equal values in both groups leave Student's.
+  // In units of the larger variance, so that squares cannot overflow; if both are 0, Student's t remains.
   const [a, b] =
     largest === 0 ? [1, 1] : [existing(first).variance / largest, existing(second).variance / largest];
   return { variance, df: (a + b) ** 2 / (a ** 2 / existing(first).df + b ** 2 / existing(second).df) };

@@ -6,7 +6,7 @@ import { type Estimate, intervalOf, noInterval } from './interval.js';
 
 /** Options of {@link wilsonInterval}. */
 export interface WilsonIntervalOptions {
-  /** Coverage aimed at, above 0 and below 1; default .95. */
+  /** Nominal coverage, above 0 and below 1; default .95. */
   readonly level?: number;
 }
 
@@ -16,8 +16,8 @@ const OPTIONS: OptionSpecs<WilsonIntervalOptions, 'level'> = { level: properShar
  * Wilson score interval for a proportion [1], without continuity correction:
  * (s + z^2/2 -+ z sqrt(s (n - s) / n + z^2/4)) / (n + z^2), z being the normal quantile at (1 + level) / 2.
  *
- * @param successes how many of n succeeded, a whole number
- * @param n how many were tried, a whole number
+ * @param successes number of successes, a whole number
+ * @param n number of trials, a whole number
  * @returns the observed share and its interval, both in [0, 1]; without an interval (`no-observation`) for n = 0; O(1)
  * @throws MetricError `INVALID_INPUT` unless 0 <= successes <= n are whole numbers, `INVALID_OPTION` for the level
  *
@@ -42,11 +42,11 @@ export function wilsonInterval(successes: number, n: number, options?: WilsonInt
   return { estimate: successes / n, ...intervalOf(lower, upper, level, 'wilson') };
 }
 
-/** Wilson's bounds of a share; n need not be whole, and may be infinite. @internal */
+/** Wilson's bounds of a share; n may be fractional or infinite. @internal */
 export function wilsonBounds(share: number, n: number, z: number): readonly [lower: number, upper: number] {
   const center = share + (z * z) / (2 * n);
   const margin = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
   const scale = 1 + (z * z) / n;
-  // At the ends both parts cancel: exactly 0 and 1 despite rounding.
+  // At the ends both parts cancel; return exactly 0 and 1 despite rounding.
   return [share === 0 ? 0 : (center - margin) / scale, share === 1 ? 1 : (center + margin) / scale];
 }
