@@ -1,6 +1,6 @@
 import { type Finding, isDifferent } from './finding.js';
 
-/** The mean of each level over the findings of one metric, the highest first. */
+/** The mean of each level over the findings of one metric, in descending order. */
 export function levelMeans(
   findings: readonly Finding[],
 ): { readonly level: string; readonly mean: number }[] {
@@ -19,7 +19,7 @@ export function levelMeans(
     .sort((x, y) => y.mean - x.mean);
 }
 
-/** The levels that cannot be separated from the one with the best mean, it included. */
+/** The level with the best mean and all levels that do not differ from it significantly. */
 export function bestSet(findings: readonly Finding[], isHigherBetter = true): string[] {
   const means = levelMeans(findings);
   if (!isHigherBetter) means.reverse();

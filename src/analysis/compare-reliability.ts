@@ -26,8 +26,8 @@ export interface CompareReliabilityOptions
   /** As for `aptitude`. Default `type-7`. */
   readonly estimator?: QuantileEstimator;
   /**
-   * How many runs percentiles are rarefied to: for each instruction as many as the side with fewer has (`pair`, the
-   * default), or a number; instructions with fewer are excluded.
+   * Number of runs to which percentiles are rarefied: the smaller number of the two sides for each instruction (`pair`,
+   * default), or a fixed number, which excludes instructions with fewer runs.
    */
   readonly rarefy?: 'pair' | number;
 }
@@ -57,7 +57,7 @@ export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Defaults> = {
   },
 };
 
-/** What {@link compareReliability} returns. */
+/** The result of {@link compareReliability}. */
 export interface ReliabilityComparison {
   /** P, the mean score. */
   readonly averagedPerformance: Finding;
@@ -68,22 +68,22 @@ export interface ReliabilityComparison {
 }
 
 /**
- * Compares the averaged performance P, aptitude A and unreliability U of two systems, or of two settings, on the same
+ * Compares the averaged performance P, aptitude A and unreliability U of two systems or settings on the same
  * instructions.
  *
- * Each measure is a mean over instructions, so its difference is the mean of the differences of instructions, tested by
- * Student's t over instructions or by sign flips. Percentiles of unequal numbers of runs are made comparable first: for
- * each instruction, the side with more runs is given the value expected from as many runs as the other side has [1].
- * p-values are corrected over the three, and intervals agree with them. Conclusions apply to instructions of this kind.
+ * Each metric is a mean over instructions, so its difference is the mean of the per-instruction differences, tested by
+ * Student's t or by sign flips. Percentiles of unequal numbers of runs are rarefied first: the side with more runs gets
+ * the expected value for the smaller number of runs [1]. p-values are corrected over the three metrics, and the
+ * intervals match. Conclusions apply to instructions of this kind.
  *
- * Runs are paired by task and instruction, lists of lists by position. Where the runs of a side differ in system, setting
- * or a recorded condition, only runs that agree in these are compared, and an instruction's measure is the mean over them.
- * Instructions on only one side do not count. Time O(instructions log instructions + runs^2).
+ * Runs are paired by task and instruction, lists of lists by position. If the runs of a side differ in system, setting
+ * or a recorded condition, only runs with equal conditions are compared, and the value of an instruction is the mean
+ * over the conditions. Instructions on only one side are excluded. Time O(instructions log instructions + runs^2).
  *
- * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or if the sides share no instruction;
  *   `INVALID_OPTION` for an option out of range
  *
- * [1] Laban et al. 2025, section 4.2, for the measures.
+ * [1] Laban et al. 2025, section 4.2.
  *
  * @example
  * ```ts

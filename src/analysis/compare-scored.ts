@@ -20,30 +20,30 @@ export type Score = (
   components?: boolean,
 ) => Promise<readonly ScoreRow[]>;
 
-/** How the scores are made, and what is examined besides the comparison. */
+/** How transcripts are scored, and what is examined in addition to the comparison. */
 export interface ScoredBy {
   readonly score: Score;
   /** Default: all metrics that can be computed from transcripts. */
   readonly metrics?: EvaluateOptions['metrics'] | undefined;
-  /** The field of meta whose values the systems are; absent for names of files. */
+  /** The meta field whose values are the systems; absent if systems are files. */
   readonly field?: string | undefined;
-  /** How pairs are cut to equal length; `none` skips the examination of lengths. */
+  /** How pairs are cut to equal length; `none` skips the analysis of length. */
   readonly atLength?: LengthUnit | 'none' | undefined;
-  /** Whether to repeat each comparison with the named variants of its metric. */
+  /** Whether to repeat each comparison with the variants of the metric. */
   readonly robust?: boolean | undefined;
   /** Fields of meta that rows carry. */
   readonly keepMeta?: readonly string[];
 }
 
-/** Findings, and the plan that they were made by. */
+/** Findings with their plan. */
 export interface Comparison {
   readonly plan: Plan;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Compares scored systems: success or the mean score of outcomes, and the metrics of their rows, with the part of each
- * difference that length explains. The command, the functions and the reports all compare by it.
+ * Compares scored systems: success or the mean outcome score, and the metrics of their rows, with the part of each
+ * difference that length explains. The command, the API and the reports all use this function.
  */
 export async function compareScored(
   systems: ReadonlyMap<string, ScoredSystem>,
@@ -55,7 +55,7 @@ export async function compareScored(
   const design = designFrom(recordsFromTranscripts('compare', transcripts), field);
   const plan = planOf(design, { ...options, by: GIVEN_NAME });
   const ofTurns = options.unit === 'turn';
-  // Turns are units of their own, which only rows have.
+  // Only rows have turns as units.
   const found = ofTurns ? compareSystems(rows, options) : findings(plan, { rows });
   const varied = robust ? withVariants(found, await variantRows(systems, metrics, score), options) : found;
   if (ofTurns || atLength === 'none') return { plan, findings: varied };
@@ -64,7 +64,7 @@ export async function compareScored(
   return { plan, findings: await explainLength(varied, plan, systems, rescore, how) };
 }
 
-/** The rows of all variants of some metrics, as `compareSystems` takes them. */
+/** The rows of all variants of the given metrics, in the form that `compareSystems` expects. */
 async function variantRows(
   systems: ReadonlyMap<string, ScoredSystem>,
   metrics: readonly MetricChoice[] = functionIds(),

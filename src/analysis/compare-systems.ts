@@ -24,7 +24,7 @@ export interface CompareOptions extends Omit<PlanOptions, 'by'> {
 }
 
 const { by: _, ...PLANNED } = PLAN;
-/** How the options are checked. Systems without a common id are refused, unless `unpaired: 'compare'`. @internal */
+/** Option specs. Systems without a common id are rejected, unless `unpaired: 'compare'`. @internal */
 export const COMPARE: OptionSpecs<CompareOptions, PlanDefaults> = {
   ...PLANNED,
   unpaired: { ...PLAN.unpaired, default: 'refuse' },
@@ -36,19 +36,19 @@ export const COMPARE: OptionSpecs<CompareOptions, PlanDefaults> = {
  * difference, its corrected interval and p-value, both effect sizes, the smallest detectable difference, the number of
  * missing scores on each side, and a verdict.
  *
- * Transcripts are matched by id, never by position; generated ids match nothing. Without common ids, the instruction or
- * item is matched. The rows of one transcript are averaged first, because turns of one dialogue are not independent;
- * `clusterBy` names other dependence (dialogues are clustered by `instruction`, else by `item`, by default). The test is
- * Student's t with the cluster-robust standard error CR2 and Satterthwaite's degrees of freedom, or the sign-flip test. If
- * all differences are equal, t is undefined: the sign-flip test is used, without an interval. p-values are corrected within
- * families, and intervals agree with them. The order of the rows does not matter.
+ * Transcripts are matched by id, never by position, and generated ids do not match. Without common ids, they are
+ * matched by instruction or item. The rows of one transcript are averaged first, because turns of one dialogue are not
+ * independent. `clusterBy` declares further dependence; by default dialogues are clustered by `instruction`, else by
+ * `item`. The test is Student's t with the cluster-robust standard error CR2 and Satterthwaite's degrees of freedom, or
+ * the sign-flip test. If all differences are equal, t is undefined, so the sign-flip test is used without an interval.
+ * p-values are corrected within families, and the intervals match. The order of the rows does not matter.
  *
  * Time O(rows + comparisons * transcripts log transcripts), for sign flips O(comparisons * permutations * clusters).
  *
- * @param systems the rows of `evaluate` by the system's name
- * @throws MetricError `INVALID_INPUT` if two systems' rows of a metric have different signatures, because such numbers
- *   are not comparable, if a system has no rows, if two systems have no id in common, if a system has two transcripts with one id, or for a score
- *   that is not finite; `INVALID_OPTION` for options out of range
+ * @param systems the rows of `evaluate` by system name
+ * @throws MetricError `INVALID_INPUT` if the rows of a metric have different signatures (such numbers are not
+ *   comparable), if the rows of a system are missing, if two systems share no id, if one id occurs twice in a system,
+ *   or for a score that is not finite; `INVALID_OPTION` for options out of range
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function compareSystems(
   return robust === undefined ? found : withVariants(found, robust, settings);
 }
 
-/** The findings with what each becomes under the variants; p-values are corrected over all variants. @internal */
+/** Adds to each finding its results under the variants, with p-values corrected over all variants. @internal */
 export function withVariants(
   found: readonly Finding[],
   variants: VariantRows,
@@ -99,14 +99,14 @@ export function withVariants(
   });
 }
 
-/** Whether a variant finds a difference too. @internal */
+/** Whether a variant also finds a difference. @internal */
 export function isFoundIn({ adjustedPValue }: VariantComparison, { params }: Finding): boolean {
   return isSignificant(adjustedPValue, Number(params.confidenceLevel));
 }
 
 type Systems = Readonly<Record<string, readonly ScoreRow[]>>;
 
-/** Systems by name, at least two, each with rows. */
+/** Checks the systems: at least two, each with rows. */
 function requireSystems(systems: Systems): void {
   const names = Object.keys(Object(systems));
   const isTable = Object(systems) === systems && !Array.isArray(systems);

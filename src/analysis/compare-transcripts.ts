@@ -14,25 +14,25 @@ import type { Finding } from './finding.js';
 import type { LengthUnit } from './length/equal-length.js';
 import type { ScoredSystem } from './length/explain-length.js';
 
-/** Options of {@link compareTranscripts}, beside those of `compareSystems`. */
+/** Options of {@link compareTranscripts} in addition to the options of `compareSystems`. */
 export interface CompareTranscriptsOptions extends Resources, Omit<CompareOptions, 'robust'> {
-  /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
+  /** Metrics by id, name or symbol. Default: all that can be computed from transcripts. */
   readonly metrics?: EvaluateOptions['metrics'];
   /** Names of the two sides. Default `['a', 'b']`. */
   readonly names?: readonly [string, string];
   /**
-   * How each pair is cut to its shorter member: to its first turns, or each turn to as many words. Default: words where
-   * the sides differ in words a turn, else turns.
+   * How each pair is cut to its shorter member: to the same number of first turns, or each turn to the same number of
+   * words. Default: words if the sides differ in words per turn, else turns.
    */
   readonly atLength?: LengthUnit;
-  /** Whether to repeat each comparison with the named variants of its metric. Default `false`. */
+  /** Whether to repeat each comparison with the variants of the metric. Default `false`. */
   readonly robust?: boolean;
-  /** Fields of `meta` that `clusterBy` and `unit` may name. */
+  /** Fields of `meta` for `clusterBy` and `unit`. */
   readonly keepMeta?: readonly string[];
   readonly onProgress?: EvaluateOptions['onProgress'];
 }
 
-/** The specs of what `compareTranscripts` reads itself; `compareSystems` and `evaluate` check the rest. */
+/** The specs of the options of `compareTranscripts` itself; `compareSystems` and `evaluate` check the others. */
 type Own = Pick<
   CompareTranscriptsOptions,
   keyof Resources | 'metrics' | 'names' | 'atLength' | 'robust' | 'keepMeta' | 'onProgress'
@@ -48,17 +48,17 @@ const OWN: OptionSpecs<Own, 'robust' | 'keepMeta'> = {
 };
 
 /**
- * Compares two systems on the same tasks: success or the mean score of outcomes where they are known, and metrics of the
- * texts. Each difference of a text metric is examined for length: turns and words of both sides, the comparison with each
- * pair cut to its shorter member, without words and phrases that one side keeps repeating, and controlling for length by
- * regression; on request also over the named variants of the metrics.
+ * Compares two systems on the same tasks: success or the mean outcome score if known, and metrics of the texts. For
+ * each difference of a text metric, it checks whether length explains it: it reports turns and words of both sides, and
+ * repeats the comparison with each pair cut to its shorter member, without phrases that only one side keeps repeating,
+ * and controlling for length by regression; on request also over the variants of the metrics.
  *
  * A difference is explained by `length` (or `padding`) if its interval at equal length lies within half of it; it
- * `remains` if it is found at equal length too, `partly` if it is found but smaller; else the data do not say.
- * Transcripts are paired by id, else by instruction or item. Metrics are computed up to three times.
+ * `remains` if it is also found at equal length, `partly` if it is found but much smaller, and is otherwise
+ * `undecided`. Transcripts are paired by id, else by instruction or item. Metrics are computed up to three times.
  *
  * @param a transcripts of the first system, with ids
- * @param b those of the second
+ * @param b transcripts of the second system
  * @throws MetricError as `evaluate` and `compareSystems`
  *
  * @example
@@ -102,7 +102,7 @@ export async function compareTranscripts(
 }
 
 /**
- * Compares every two of some systems as {@link compareTranscripts} compares two.
+ * Compares each pair of the given systems like {@link compareTranscripts}.
  *
  * @internal
  */
@@ -111,7 +111,7 @@ export async function compareCorpora(
   options: Omit<CompareTranscriptsOptions, 'names'> = {},
 ): Promise<Finding[]> {
   const { own, compare } = split(options);
-  // A misspelled option is refused before the transcripts are scored.
+  // Rejects a misspelled option before scoring the transcripts.
   const { robust: _, ...settings } = resolveOptions('compareSystems', COMPARE, compare);
   const { atLength, robust, keepMeta, metrics, onProgress, ...resources } = own;
   const fields = [...new Set([...keepMeta, ...fieldsOf(compare)])];
@@ -133,14 +133,14 @@ export async function compareCorpora(
   return [...(await compareScored(scored, settings, by)).findings];
 }
 
-/** Transcripts with ids: one without is named by its place, and says so. @internal */
+/** Generates an id from the position for transcripts without one, and marks it as generated. @internal */
 export function withIds(transcripts: readonly Transcript[]): Transcript[] {
   return transcripts.map((transcript, i) =>
     transcript.id === undefined ? { ...transcript, id: String(i + 1), idMadeUp: true as const } : transcript,
   );
 }
 
-/** The options of this function, and those of `compareSystems`. */
+/** Splits the options of this function from the options of `compareSystems`. */
 function split(options: Omit<CompareTranscriptsOptions, 'names'>): {
   own: ReturnType<typeof resolveOptions<Own, 'robust' | 'keepMeta'>>;
   compare: CompareOptions;
@@ -151,7 +151,7 @@ function split(options: Omit<CompareTranscriptsOptions, 'names'>): {
   return { own, compare: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) };
 }
 
-/** The fields of `meta` that the options of a comparison name. */
+/** The fields of `meta` that the options of a comparison refer to. */
 function fieldsOf({ unit, clusterBy }: CompareOptions): string[] {
   const named = typeof clusterBy === 'function' ? [] : [clusterBy ?? []].flat();
   return [...named, ...(unit === undefined || ROW_UNITS.has(unit) ? [] : [unit])].filter(

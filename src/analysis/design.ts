@@ -6,13 +6,13 @@ import { type Conversations, type DesignRecord, GIVEN_NAME, recordsFromTranscrip
 
 /** Conversations that are identical, turn by turn and in their outcome, under different ids. */
 export interface Copies {
-  /** Conversations that repeat another one of their system and task. */
+  /** Number of conversations that repeat another one of the same system and task. */
   readonly conversations: number;
-  /** The different conversations among those that have copies. */
+  /** Number of distinct conversations among those with copies. */
   readonly originals: number;
 }
 
-/** How a set of conversations was made. It holds no scores of text metrics. */
+/** How a set of conversations was made. It does not contain scores of text metrics. */
 export interface Design {
   readonly conversations: number;
   /** The fields that vary, in order of appearance. */
@@ -20,35 +20,34 @@ export interface Design {
   /** The field that names the task (`instruction` or `item`) with the number of tasks; `null` without one. */
   readonly units: { readonly field: string; readonly count: number } | null;
   /**
-   * The least and the greatest number of runs of one system under one set of conditions on one task; `null` without
-   * tasks.
+   * Minimum and maximum number of runs per system, set of conditions and task; `null` without tasks.
    */
   readonly repetitions: readonly [least: number, most: number] | null;
   readonly copies: Copies;
-  /** Fields whose values repeat, so that conversations which share one may not be independent. */
+  /** Fields whose values repeat; conversations that share a value may be dependent. */
   readonly repeatedFields: readonly { readonly field: string; readonly values: number }[];
   /** Conversations with and without a scored outcome. */
   readonly outcomes: { readonly scored: number; readonly missing: number };
-  /** Tasks that some cell of system and conditions lacks, by cell. */
+  /** Missing tasks by cell of system and conditions. */
   readonly absentUnits: readonly { readonly cell: string; readonly lacking: number }[];
-  /** Conversations that begin with turns which the system under study did not produce. */
+  /** Number of conversations that begin with turns of another origin than the system under study. */
   readonly withContext: number;
-  /** Conversations of runs that stopped early. */
+  /** Number of conversations of runs that stopped early. */
   readonly partial: number;
-  /** The field by which the caller named the systems; absent for a list, and for names of files. @internal */
+  /** The field whose values the caller used as system names; absent for a list or for file names. @internal */
   readonly givenField?: string;
   /** @internal */
   readonly records: readonly DesignRecord[];
 }
 
 /**
- * Describes how conversations were made: which fields vary (model, setting, temperature, game), what repeats a run, which
- * tasks each cell lacks, copies, outcomes that are missing. Every comparison starts from it: `planOf` chooses what is
- * compared, paired and stratified, and `findings` makes the comparison.
+ * Describes how conversations were made: fields that vary (model, setting, temperature, game), repeated runs, missing
+ * tasks, copies and missing outcomes. Every comparison starts from this design: `planOf` chooses levels, pairs and
+ * strata, and `findings` computes the results.
  *
  * O(words).
  *
- * @param conversations a list, or lists by the name of the system
+ * @param conversations a list, or lists by system name
  * @throws MetricError `INVALID_INPUT` for input that is not a list of transcripts
  *
  * @example
@@ -67,7 +66,7 @@ export function describeDesign(conversations: Conversations): Design {
   return designFrom(recordsFromTranscripts('describeDesign', conversations));
 }
 
-/** The design of records. @internal */
+/** @internal */
 export function designFrom(records: readonly DesignRecord[], givenField?: string): Design {
   const factors = factorsOf(records);
   const tasks = records.flatMap(({ task }) => task ?? []);
@@ -102,7 +101,7 @@ export function designFrom(records: readonly DesignRecord[], givenField?: string
   });
 }
 
-/** Records are not printed with a design. */
+/** Not enumerable, so that printing a design does not print its records. */
 function hideRecords(design: Design): Design {
   return Object.freeze(Object.defineProperty(design, 'records', { enumerable: false }));
 }
@@ -129,8 +128,8 @@ export function systemOf({ labels }: DesignRecord): string {
 }
 
 /**
- * What a unit consists of: the contents of its conversations with their systems and conditions. Units with the same
- * contents are copies of each other. `undefined` for a unit without texts, or of a single turn, which may well be equal.
+ * A key of the contents of a unit: its conversations with their systems and conditions. Units with equal keys are
+ * copies. `undefined` for a unit without texts, or of a single turn, which may be equal by chance.
  */
 export function contentsOf(records: readonly DesignRecord[]): string | undefined {
   const isKnown =
@@ -140,7 +139,7 @@ export function contentsOf(records: readonly DesignRecord[]): string | undefined
     : undefined;
 }
 
-/** Conversations without a task that are copies of others: a run of a task may well equal another one. */
+/** Counts copies among conversations without a task; runs of a task may be equal by chance. */
 function copiesIn(records: readonly DesignRecord[]): Copies {
   const own = records.filter(({ task }) => task === undefined);
   const units = [...byKey(own, ({ id, key }) => id ?? key).values()];

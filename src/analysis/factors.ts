@@ -7,47 +7,50 @@ export interface Factor {
   readonly field: string;
   /** Its values with the number of conversations of each, in order of appearance. */
   readonly levels: readonly { readonly level: string; readonly conversations: number }[];
-  /** Conversations that do not have the field. */
+  /** Number of conversations without the field. */
   readonly absent: number;
   /**
-   * `condition`: it states how a conversation was made, such as a model or a temperature. `label`: it has few values,
-   * of unknown meaning. `repeats`: it has many values that repeat, such as the id of a prompt.
+   * `condition`: describes how a conversation was made, such as a model or a temperature. `label`: few values of
+   * unknown meaning. `repeats`: many values that repeat, such as the id of a prompt.
    */
   readonly kind: 'condition' | 'label' | 'repeats';
-  /** Whether conversations of one unit (instruction or item) differ in it; `null` without units. */
+  /** Whether the field varies within units (instruction or item); `null` without units. */
   readonly variesWithinUnits: boolean | null;
 }
 
-/** Fields that name systems, the first one first. */
+/** Fields that identify systems, in order of precedence. */
 export const SYSTEM_FIELDS: readonly string[] = ['model', 'system'];
 
-/** Conditions beside those of a run: what is compared, played or judged. The id of a prompt repeats and does not count. */
+/**
+ * Conditions in addition to the conditions of a run: the compared system, the game, the judge. The id of a prompt is
+ * not a condition, because it repeats.
+ */
 const OWN =
   /^(?:model|system|setting|game|task|target|level|turnbudget|shards?|rounds|day|annotator|rater|judge)$/;
-/** Conditions that are a sample of many: other days, raters and simulators would do as well. */
+/** Conditions that are a random sample of many: days, raters, simulators. */
 const RANDOM = /^(?:day|annotator|rater|judge|simulator)$/;
 /** Fields that identify or count a conversation, and so never group it. */
 const IDENTIFYING =
   /^(?:id|uuid|pair|item|instruction|source|file|path|url|title|name|run|rep|replicate|repetition|trial|attempt|sample|seed|index|idx|order|time(?:stamp)?|date|created(?:at)?|cost|price|tokens|duration|score|success|outcome|contextturns|partial)$/;
-/** Fields that report how a conversation went: matching conversations by them would hide what is compared. */
+/** Fields that report the course of a conversation; matching on them would hide the effect under study. */
 const RESULT =
   /^(?:ended(?:by|because)?|end(?:reason|state|status)|(?:finish|stop|stopping|termination|exit)(?:reason|status|code)?|finished|stopped|completed|complete|status|result|verdict|grade|(?:is)?correct|(?:is)?solved|resolved|passed|failed|failure|won|winner|accepted|rejected(?:at)?|restartedat|forfeit(?:ed)?|violations?|faults?|errors?|errortype|feedback|rating|stars|satisfaction|sycophancy|label|turncount|numturns|nturns|wordcount|numwords|nwords)$/;
-/** A label with more values than these is not a condition of unknown name. */
+/** Maximum number of values for which a field with an unknown name counts as a condition. */
 const MOST_LEVELS = 10;
 
 const bare = (field: string): string => field.toLowerCase().replace(/[_\-. ]/g, '');
 
-/** Whether the name of a field says that it states a condition. */
+/** Whether the name of a field is a known condition. */
 export function isCondition(field: string): boolean {
   return OWN.test(bare(field)) || (namesRunCondition(field) && bare(field) !== 'promptid');
 }
 
-/** Whether the levels of a condition are a sample, such as days and raters. */
+/** Whether the levels of a condition are a random sample, such as days and raters. */
 export function isRandomFactor(field: string): boolean {
   return RANDOM.test(bare(field));
 }
 
-/** The factors of some conversations: fields with at least two values that are neither identities nor results. O(labels). */
+/** The factors of conversations: fields with at least two values, except identities and results. O(labels). */
 export function factorsOf(records: readonly DesignRecord[]): Factor[] {
   const fields = new Set(records.flatMap(({ labels }) => Object.keys(labels)));
   return [...fields].flatMap((field) => {
@@ -72,7 +75,7 @@ export function factorsOf(records: readonly DesignRecord[]): Factor[] {
   });
 }
 
-/** A label of a record; names of properties that every object has are no labels. */
+/** A label of a record. Own properties only, so inherited names such as `constructor` are not labels. */
 export function ownLabel(labels: Readonly<Record<string, string>>, field: string): string | undefined {
   return Object.hasOwn(labels, field) ? labels[field] : undefined;
 }

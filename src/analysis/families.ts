@@ -6,7 +6,7 @@ import type { Question } from './measures.js';
 /** Which comparisons are corrected together. */
 export type Family = 'question' | 'metric' | 'call';
 
-/** The comparisons that a p-value was corrected with. */
+/** The family of comparisons of a corrected p-value. */
 export interface FamilyOf {
   /** `performance`, `text`, the metric, `primary`, or `call`. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface FamilyOf {
   readonly looks: number;
 }
 
-/** With more levels than these, each metric is a family. */
+/** With more levels, each metric is a separate family. */
 const FEW_LEVELS = 3;
 
 /** The family of a comparison. */
@@ -33,23 +33,23 @@ export function familyName(
 /** A comparison before correction. */
 interface Tested {
   readonly family: string;
-  /** `null` if there is no test, or nothing that could vary. */
+  /** `null` without a test. */
   readonly pValue: number | null;
 }
 
-/** A corrected p-value, and the level at which the interval agrees with it. */
+/** A corrected p-value, and the confidence level of the matching interval. */
 export interface Corrected {
   readonly adjustedPValue: number | null;
   readonly comparisons: number;
-  /** The interval at this level excludes 0 exactly where `adjustedPValue` <= 1 - confidenceLevel. */
+  /** The interval at this level excludes 0 exactly if `adjustedPValue` <= 1 - confidenceLevel. */
   readonly intervalLevel: number;
-  /** The level that the least p-value of the family must pass. */
+  /** The significance level for the smallest p-value of the family. */
   readonly strictestLevel: number;
 }
 
-/** Whether a p-value is at most 1 - level: the only place that decides it. */
+/** Whether a p-value is at most 1 - level. Every significance decision uses this function. */
 export function isSignificant(pValue: number | null, level: number): boolean {
-  // 1 - .95 is .05000000000000004: rounded to the bound that is meant.
+  // 1 - .95 is .05000000000000004, so round to the intended bound.
   return pValue !== null && pValue <= alphaOf(level);
 }
 
@@ -58,9 +58,9 @@ function alphaOf(level: number): number {
 }
 
 /**
- * Corrects p-values within their families, and gives each interval the level that agrees. Intervals have Bonferroni's
- * level, so that all of a family cover together; where Holm's step finds a difference that Bonferroni does not, the
- * interval has the level of that step [1]. O(n log n).
+ * Corrects p-values within their families and computes the matching level of each interval. Intervals use Bonferroni's
+ * level for simultaneous coverage of a family; if Holm's step rejects a hypothesis that Bonferroni does not, the
+ * interval uses the level of that step [1]. O(n log n).
  *
  * [1] S. Holm (1979); O. Guilbaud (2008), Simultaneous confidence regions corresponding to Holm's step-down procedure.
  */
@@ -87,7 +87,7 @@ export function correctFamilies<T extends Tested>(
       if (p !== null && p > share && isSignificant(adjustedPValue, confidenceLevel))
         share =
           adjust === 'benjamini-hochberg' ? (alpha * rejected) / count : alpha / (count - sorted.indexOf(p));
-      // The bound itself counts as found: a p-value that equals it must leave the interval.
+      // A p-value equal to the bound is significant, so the interval must exclude 0.
       if (p !== null && isSignificant(adjustedPValue, confidenceLevel)) share = Math.max(share, p);
       const levelOf = (each: number): number => 1 - each / looks;
       found.set(member, {

@@ -38,13 +38,16 @@ import {
 } from './records.js';
 import { type MatchedTest, testMatched } from './test.js';
 
-/** What is compared besides the metrics of the rows. */
+/** Input and options of a comparison. */
 export interface FindingsInput {
-  /** Rows of `evaluate`, as a list or by the name of the system as in the design. */
+  /** Rows of `evaluate`, as a list or by system name as in the design. */
   readonly rows?: Rows;
-  /** Whether success and scores of outcomes are compared, with aptitude and unreliability of repeated runs. Default `true`. */
+  /**
+   * Whether to compare success and outcome scores, including aptitude and unreliability of repeated runs. Default
+   * `true`.
+   */
   readonly outcomes?: boolean;
-  /** Percentiles of runs, which are then compared even if no run is repeated. @internal */
+  /** Percentiles of runs; if given, they are compared even without repeated runs. @internal */
   readonly runSettings?: RunSettings;
 }
 
@@ -55,14 +58,13 @@ const INPUT: OptionSpecs<FindingsInput, 'outcomes'> = {
 };
 
 /**
- * Makes the comparison of a plan: for each metric and two levels, the difference with its corrected interval and p-value,
- * what could have been found, what is missing, and a verdict. Outcomes come first: success or the mean score, and for
- * repeated runs aptitude and unreliability.
+ * Computes the comparisons of a plan: for each metric and pair of levels, the difference with its corrected interval
+ * and p-value, the detectable difference, missing scores, and a verdict. Outcomes come first: success or the mean
+ * score, and for repeated runs aptitude and unreliability.
  *
  * Units are paired; matched conditions and repeated runs are combined within each unit. The test is Student's t with the
- * cluster-robust standard error CR2 and Satterthwaite's degrees of freedom for all metrics alike, or sign flips.
- * p-values are corrected within families, and intervals agree with the corrected p-values. The order of the rows does not
- * matter.
+ * cluster-robust standard error CR2 and Satterthwaite's degrees of freedom for all metrics, or the sign-flip test.
+ * p-values are corrected within families, and the intervals match. The order of the rows does not matter.
  *
  * O(rows + comparisons * units log units), for sign flips O(comparisons * permutations * clusters).
  *
@@ -94,7 +96,7 @@ export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
   return corrected(jobs, plan);
 }
 
-/** The matched scores of the metrics of some rows, for the first comparison of a plan. @internal */
+/** The matched scores of the metrics of the given rows, for the first comparison of a plan. @internal */
 export function matchMetrics(plan: Plan, rows: Rows): Map<string, Matched> {
   const scores = scoresFromRows(rows, plan.unit);
   const pair = itemAt(plan.comparisons, 0);
@@ -102,7 +104,7 @@ export function matchMetrics(plan: Plan, rows: Rows): Map<string, Matched> {
   return new Map(metrics.map((metric) => [metric, jobOf(textMeasure(metric), pair, plan, scores).matched]));
 }
 
-/** Two levels by one measure, matched. */
+/** The matched scores of two levels on one metric. */
 interface Job {
   readonly measure: Measure;
   readonly pair: readonly [a: string, b: string];
@@ -140,7 +142,7 @@ function turnCluster(row: { readonly transcript: string }): string {
   return row.transcript;
 }
 
-/** Outcomes are paired by task where both levels have tasks, because runs of a task are repetitions. */
+/** Pairs outcomes by task if both levels have tasks, because runs of a task are repetitions. */
 function outcomeUnit(
   a: readonly DesignRecord[],
   b: readonly DesignRecord[],
@@ -200,12 +202,12 @@ function commonSignature(
   throw new MetricError('INVALID_INPUT', message, { metric, path: 'systems', received: found });
 }
 
-/** Whether a metric has a score somewhere, or a reason for missing scores other than missing resources. */
+/** Whether any row of a metric has a score, or lacks one for another reason than missing resources. */
 function isScored(metric: string, scores: Scores): boolean {
   return (scores.get(metric)?.signatures.size ?? 0) > 0;
 }
 
-/** The scores of outcomes, and the measures that they allow. */
+/** The outcome scores, and the metrics that they allow. */
 function outcomeScores(
   records: readonly DesignRecord[],
   settings: RunSettings | undefined,
@@ -239,7 +241,7 @@ function outcomeScores(
   return { measures, scores: new Map([[source, { signatures: new Map(), entries }]]) };
 }
 
-/** Whether some task has several runs under one set of labels that vary. */
+/** Whether any task has repeated runs under the same labels. */
 function hasRepetitions(records: readonly DesignRecord[]): boolean {
   return repeatedCells(records).some((runs) => runs > 1);
 }
@@ -256,7 +258,7 @@ function cellOfRun({ labels, task }: DesignRecord): string {
   return JSON.stringify([task?.label, conditions]);
 }
 
-/** The least and the greatest number of conversations of a unit under one set of matched conditions. */
+/** Minimum and maximum number of conversations per unit and set of matched conditions. */
 function runsIn(
   records: readonly DesignRecord[],
   entries: ReadonlyMap<string, Entry>,
@@ -279,7 +281,7 @@ function corrected(jobs: readonly Job[], plan: Plan): Finding[] {
   );
   const alpha = 1 - settings.confidenceLevel;
   const tested = jobs.map((job) => {
-    // Twice as many patterns as the least p-value needs to pass a correction by the number of comparisons.
+    // Twice the number of patterns that the smallest p-value needs to survive the correction.
     const least = Math.ceil((2 * settings.looks * (sizes.get(job.family) ?? 1)) / alpha);
     const permutations = settings.permutations ?? Math.max(9999, least);
     const test = testMatched(job.matched, {
@@ -308,7 +310,7 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   const missing = missingEffect(matched, measure, { confidenceLevel, seed });
   const detectable = isConstant ? null : detectableAt(correction.strictestLevel);
   const n = isPaired ? matched.a.length : matched.a.length + matched.b.length;
-  // All scores are equal but for rounding.
+  // All scores are equal up to rounding.
   const tested = isConstant ? { ...numbers, pValue: null, difference: 0 } : numbers;
   const isZero = isRounding(Math.abs(tested.difference ?? 0), largest([...matched.a, ...matched.b]));
   const verdict = verdictOf(tested, n, isConstant, isZero, missing, correction, settings.confidenceLevel);
@@ -345,7 +347,7 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   });
 }
 
-/** How far two means of a bounded metric can lie apart; unknown for scores that are not on the metric's scale. */
+/** The largest possible difference of two means of a bounded metric; unknown for scores off the metric's scale. */
 function differenceRange(
   range: Measure['range'],
   scores: readonly number[],
@@ -356,7 +358,7 @@ function differenceRange(
   return [least - greatest, greatest - least];
 }
 
-/** The standard error shrinks with the root of the units. */
+/** The standard error shrinks with the square root of the number of units. */
 function requiredFor(n: number, detectable: number | null, difference: number | null): number | null {
   if (detectable === null || difference === null || difference === 0) return null;
   return Math.max(2, Math.ceil(n * (detectable / difference) ** 2));

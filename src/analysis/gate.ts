@@ -7,21 +7,21 @@ import type { Interval } from '../statistics/interval.js';
 import { isRounding } from '../statistics/rounding.js';
 import type { Finding } from './finding.js';
 
-/** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
+/** Outcome of a gate rule: `undecided` if the data do not suffice for `fail` or `pass`. */
 export type Verdict = 'fail' | 'pass' | 'undecided';
 
 /**
- * Why a rule is undecided: there is no interval (too few pairs or clusters), all differences are equal, scores that are
- * missing on one side could change the result, the new system lacks conversations of the base, or the interval contains
- * the margin.
+ * Why a rule is undecided: too few pairs or clusters for an interval, equal differences, scores missing on one side
+ * that could change the result, conversations of the base missing in the new system, or an interval that contains the
+ * margin.
  */
 export type UndecidedReason = 'no-interval' | 'no-variation' | 'missing-scores' | 'incomplete' | 'margin';
 
-/** One rule, decided for one comparison. */
+/** The decision of one rule for one comparison. */
 export interface Decision {
   readonly rule: string;
   readonly metric: string;
-  /** The system that the new one is compared with, and the new one. */
+  /** The base system and the new system. */
   readonly base: string;
   readonly system: string;
   readonly verdict: Verdict;
@@ -29,32 +29,36 @@ export interface Decision {
   readonly undecidedBecause?: UndecidedReason;
   /** New minus base. */
   readonly difference: number | null;
-  /** Interval of the difference, corrected for the number of rules; `null` where the comparison has none. */
+  /** Interval of the difference, corrected for the number of rules; `null` if the comparison has none. */
   readonly interval: Interval | null;
   /** The change that the rule forbids. */
   readonly margin: number;
-  /** Number of pairs, and the number that would decide the rule if the difference stays; `null` if no number would. */
+  /**
+   * Number of pairs, and the number that would decide the rule at the observed difference; `null` if no number would.
+   */
   readonly n: number;
   readonly requiredN: number | null;
-  /** Scores (of turns, for a metric of turns) that one side lacks, and conversations of the base that the new one lacks. */
+  /**
+   * Scores missing on one side (of turns, for a metric of turns), plus conversations of the base missing in the new
+   * system.
+   */
   readonly nMissing: number;
 }
 
 /**
- * Decides rules of a gate, such as `LD < -2` (the new system's mean is lower by more than 2) and `LD worse` (it is
- * worse at all, by the direction on the metric's card), for comparisons of a base with a new system.
+ * Decides the rules of a gate for comparisons of a base with a new system, such as `LD < -2` (the mean of the new
+ * system is lower by more than 2) or `LD worse` (it is worse by any amount, given the direction on the metric's card).
  *
  * A rule fails if the interval of the change lies entirely beyond its margin, passes if it lies entirely on the other
- * side (non-inferiority is shown), and is undecided otherwise. Without an interval (a single pair, or differences that
- * are all equal) it is undecided, too. So it is if more scores are missing on one side than on the other, and the worst
- * and the best values in their place give different results; and a run that lacks conversations of the base does not
- * pass. Intervals are Student's t with the cluster-robust
- * standard error of the comparison, at the level that Bonferroni's correction gives for the number of rules. O(rules *
- * comparisons).
+ * side (non-inferiority is shown), and is undecided otherwise. It is also undecided without an interval (a single pair,
+ * or equal differences), and if more scores are missing on one side and the worst and best possible values give
+ * different results. A run in which conversations of the base are missing does not pass. Intervals are Student's t with
+ * the cluster-robust standard error of the comparison, at the level that Bonferroni's correction gives for the number
+ * of rules. O(rules * comparisons).
  *
  * @param comparisons the result of `compareSystems({ base, new })`, with the base first
  * @throws MetricError `INVALID_INPUT` for an invalid rule, a metric that was not compared, or `worse` for a metric
- * without a better direction
+ *   without a direction
  *
  * @example
  * ```ts
@@ -78,14 +82,14 @@ export function decide(comparisons: readonly Finding[], rules: readonly string[]
 interface Rule {
   readonly text: string;
   readonly metric: string;
-  /** Whether the rule forbids a change below the margin, or above it. */
+  /** Whether the rule forbids changes below or above the margin. */
   readonly side: 'below' | 'above';
   readonly margin: number;
 }
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The parts of a rule: `LD < -2`, `NSE > .1`, `centering-score worse`. */
+/** Parses a rule: `LD < -2`, `NSE > .1`, `centering-score worse`. */
 function parseRule(text: string): Rule {
   const trimmed = text.trim();
   const sign = Math.max(trimmed.lastIndexOf('<'), trimmed.lastIndexOf('>'));
@@ -103,7 +107,7 @@ function parseRule(text: string): Rule {
   return { text, metric: id, side: direction === 'higher' ? 'below' : 'above', margin: 0 };
 }
 
-/** A metric of a rule; success is known by its outcome. */
+/** The metric of a rule; success is an outcome. */
 function metricOf(name: string): { readonly id: string; readonly direction: Direction } {
   return name === 'success' ? { id: 'success', direction: 'higher' } : findMetric(name, 'decide: rules');
 }
@@ -156,16 +160,16 @@ function missingScores({ nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB 
   return Math.max(nUndefinedA + nUndefinedB, turnsLackingA + turnsLackingB);
 }
 
-/** Conversations of the base that the new system lacks; systems on different conversations lack none. */
+/** Number of base conversations that are missing in the new system; 0 for systems on different conversations. */
 function lackedConversations({ design, unpairedA }: Finding): number {
   return design === 'paired' ? unpairedA : 0;
 }
 
-/** Why scores or conversations that are missing leave a verdict open. */
+/** Why missing scores or conversations leave a verdict undecided. */
 function doubtOf(comparison: Finding, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
   const { missingBounds, nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB } = comparison;
   const isUnequal = nUndefinedA !== nUndefinedB || turnsLackingA !== turnsLackingB;
-  // The bounds are of the base minus the new system.
+  // The bounds refer to base minus new.
   if (isUnequal && missingBounds && verdictOf(-missingBounds.upper, -missingBounds.lower, rule) !== verdict)
     return 'missing-scores';
   return verdict === 'pass' && lackedConversations(comparison) > 0 ? 'incomplete' : undefined;

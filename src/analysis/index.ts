@@ -1,12 +1,13 @@
 /**
- * One design, one analysis. Every door (compare, report, score, validate, the gate, the API) goes the same way:
+ * One design, one analysis. Every entry point (compare, report, score, validate, the gate, the API) follows the same
+ * steps:
  *
- * 1. `describeDesign(transcripts)`: how the conversations were made. Looks at no scores of text metrics.
- * 2. `planOf(design, options)`: what is compared, paired, matched and tested. Each choice has a reason.
- * 3. `findings(plan, { rows })`: one `Finding` for each metric and two levels, corrected together.
- * 4. `src/words`: sentences, numbers and tables from Findings. Renderers compute, group, test and choose nothing.
+ * 1. `describeDesign(transcripts)`: how the conversations were made. Does not use scores of text metrics.
+ * 2. `planOf(design, options)`: the compared levels, pairing, matching and test, with a reason for each choice.
+ * 3. `findings(plan, { rows })`: one `Finding` per metric and pair of levels, corrected together.
+ * 4. `src/words`: sentences, numbers and tables from findings. Renderers do not compute, group, test or choose.
  *
- * `decide(findings, rules)` is the gate. For one part of the data, such as a game, plan its conversations separately.
+ * `decide(findings, rules)` is the gate. For a subset of the data, such as one game, make a separate plan.
  */
 export type { AssociationVerdict, CorrectedCorrelation } from './associations.js';
 export { bestSet, levelMeans } from './best-set.js';

@@ -23,37 +23,37 @@ export interface Cell {
   readonly entries: Entry[];
 }
 
-/** The cells of both sides that belong together. */
+/** The matched cells of both sides. */
 export interface CellPair {
   readonly unit: string;
   readonly a: Cell;
   readonly b: Cell;
 }
 
-/** The scores of two levels by one measure. */
+/** The scores of two levels on one metric. */
 export interface Matched {
   readonly design: 'paired' | 'independent';
-  /** Scores of the units; of independent groups, first those of a, then those of b have labels and strata. */
+  /** Scores of the units. For independent groups, labels and strata refer to the scores of a, then of b. */
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** The unit of each pair; of independent groups, the units of a, then those of b. */
+  /** The unit of each pair; for independent groups, the units of a, then of b. */
   readonly keys: readonly string[];
-  /** The cluster of each pair, or of each score of a, then of b, for each kind of cluster; none if none is named. */
+  /** For each kind of cluster, the cluster of each pair (or of each score of a, then of b); empty without clusters. */
   readonly labels: readonly (readonly ClusterLabel[])[];
   readonly clusterBy: readonly string[];
   /** The stratum of each score of independent groups; empty without strata. */
   readonly strata: readonly string[];
-  /** All cells of both sides, scored or not, with the labels of their units. */
+  /** All cells of both sides, with or without a score, and the labels of their units. */
   readonly pairs: readonly CellPair[];
   readonly pairLabels: readonly (readonly ClusterLabel[])[];
   readonly counts: UnitCounts;
-  /** The variance of the mean difference by the repeated runs of each unit; absent without repetitions. */
+  /** The variance of the mean difference that comes from repeated runs within units; absent without repetitions. */
   readonly runVariance?: RobustVariance;
 }
 
-/** Units that a comparison excludes, and why. */
+/** Units that a comparison excludes, by reason. */
 export interface UnitCounts {
-  /** Units that only one side has, or whose id was generated. */
+  /** Units on one side only, or with a generated id. */
   readonly unpairedA: number;
   readonly unpairedB: number;
   /** Matched units without a score in a, in b, in both. */
@@ -63,12 +63,12 @@ export interface UnitCounts {
   /** Rows without a score in the matched units, by reason. */
   readonly undefinedReasonsA: Readonly<Record<string, number>>;
   readonly undefinedReasonsB: Readonly<Record<string, number>>;
-  /** Share of the rows (turns, runs) of the matched units that have a score; `null` without a row. */
+  /** Share of the rows (turns, runs) of the matched units that have a score; `null` without rows. */
   readonly definedShareA: number | null;
   readonly definedShareB: number | null;
 }
 
-/** What is matched, and how. */
+/** Options of the matching. */
 export interface MatchInput {
   readonly a: readonly DesignRecord[];
   readonly b: readonly DesignRecord[];
@@ -77,11 +77,11 @@ export interface MatchInput {
   readonly unit: string;
   readonly within: readonly string[];
   readonly clusterBy: ClusterBy<ScoreRow> | undefined;
-  /** Compare as independent groups even if nothing is left to pair. */
+  /** Compare as independent groups if no pairs remain. */
   readonly isIndependent: boolean;
 }
 
-/** The value of a side of a cell; `runs` is the least number of scored conversations of both sides. */
+/** The value of one side of a cell; `runs` is the smaller number of scored conversations of the two sides. */
 export function cellValue({ entries }: Cell, measure: Measure, runs: number): number | null {
   return measure.of(scoresOf(entries), runs);
 }
@@ -91,25 +91,25 @@ export function scoresOf(entries: readonly Entry[]): Float64Array {
   return Float64Array.from(entries.filter(({ scores }) => scores.length > 0).map(scoreOf)).sort();
 }
 
-/** The mean of the rows of a conversation, whatever their order. */
+/** The mean of the rows of a conversation, independent of their order. */
 function scoreOf({ scores }: Entry): number {
   return scores.length === 1 ? itemAt(scores, 0) : mean(Float64Array.from(scores).sort());
 }
 
-/** How many scored conversations the side with fewer has. */
+/** The smaller number of scored conversations of the two sides. */
 export function fewerRuns(a: Cell, b: Cell): number {
   const count = ({ entries }: Cell): number => entries.filter(({ scores }) => scores.length > 0).length;
   return Math.min(count(a), count(b));
 }
 
-/** Matches the scores of two levels by one measure. O(conversations log conversations). */
+/** Matches the scores of two levels on one metric. O(conversations log conversations). */
 export function matchScores(input: MatchInput): Matched {
   return input.isIndependent ? independent(input) : paired(input);
 }
 
 type Sides = Map<string, Map<string, Cell>>;
 
-/** Cells by unit and conditions; records without an entry of the metric do not count. */
+/** Cells by unit and conditions; records without an entry for the metric are ignored. */
 function cellsOf(records: readonly DesignRecord[], { entries, unit, within }: MatchInput): Sides {
   const units: Sides = new Map();
   for (const record of records) {
@@ -181,7 +181,7 @@ function paired(input: MatchInput): Matched {
 
 /**
  * The variance of the mean difference if only the runs of a unit vary, and not the units: the sum of the variances of the
- * cell means. Nothing if some cell has a single run.
+ * cell means. `undefined` if any cell has a single run.
  */
 function runVariance(units: readonly (readonly CellPair[])[]): Pick<Matched, 'runVariance'> {
   let [variance, squares] = [0, 0];
@@ -206,7 +206,7 @@ function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown
 const isEmpty = (own: readonly CellPair[], side: 'a' | 'b'): boolean =>
   own.every((pair) => pair[side].entries.every(({ scores }) => scores.length === 0));
 
-/** The means of both sides over the cells of a unit that have a value on both. */
+/** The means of both sides over the cells of a unit with a value on both sides. */
 function unitValue(pairs: readonly CellPair[], measure: Measure): { a: number | null; b: number | null } {
   const values = pairs.flatMap(({ a, b }) => {
     const runs = fewerRuns(a, b);
@@ -217,12 +217,12 @@ function unitValue(pairs: readonly CellPair[], measure: Measure): { a: number | 
   return { a: mean(values.map(([a]) => a)), b: mean(values.map(([, b]) => b)) };
 }
 
-/** Conversations that no unit names. */
+/** The number of conversations without a unit. */
 function unnamed(records: readonly DesignRecord[], { entries, unit }: MatchInput): number {
   return records.filter((record) => entries.has(record.key) && unitKey(record, unit) === undefined).length;
 }
 
-/** The scores of levels on different units: nothing is paired. */
+/** The unpaired scores of levels on different units. */
 function independent(input: MatchInput): Matched {
   const { measure, within, entries } = input;
   const sides = [input.a, input.b].map((records) => {
@@ -293,8 +293,8 @@ function independent(input: MatchInput): Matched {
 type Clusters = Pick<Matched, 'labels' | 'clusterBy'>;
 
 /**
- * The clusters of paired units. If the sides of some unit name different clusters of a field (other raters), the clusters
- * of a and of b are kept as two kinds, because merging would join them all.
+ * The clusters of paired units. If the two sides of a unit belong to different clusters of a field, such as different
+ * raters, the clusters of a and b become two kinds, because merging would join all of them.
  */
 function clustersOfUnits(units: readonly (readonly CellPair[])[], by: MatchInput['clusterBy']): Clusters {
   const side = (name: 'a' | 'b'): DesignRecord[][] =>
@@ -329,7 +329,7 @@ function clustersOfUnits(units: readonly (readonly CellPair[])[], by: MatchInput
   return { clusterBy: kinds.map(({ field }) => field), labels: kinds.map(({ labels }) => labels) };
 }
 
-/** The clusters that the conversations of a unit name: one, unless they do not agree. */
+/** The clusters of the conversations of a unit; more than one if the conversations disagree. */
 function recordClusters(
   records: readonly DesignRecord[],
   by: MatchInput['clusterBy'],
@@ -346,7 +346,7 @@ function recordClusters(
   return [...found.values()];
 }
 
-/** The labels of each kind; without any, units that are copies of each other are one cluster. */
+/** The labels of each kind of cluster; without clusters, copies of a unit form one cluster. */
 function clusterKinds(
   clusters: readonly (readonly ScoreCluster[])[],
   records: readonly (readonly DesignRecord[])[],

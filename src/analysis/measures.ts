@@ -3,37 +3,40 @@ import { METRIC_SCALES } from '../metrics/core/metric-names.generated.js';
 import { percentile, percentileRange } from '../metrics/reliability/percentile-levels.js';
 import type { QuantileEstimator } from '../statistics/rarefied-quantile.js';
 
-/** How the percentiles of runs are taken. */
+/** How the percentiles of runs are computed. */
 export interface RunSettings {
   readonly high: number;
   readonly low: number;
   readonly estimator: QuantileEstimator;
-  /** `pair`: to as many runs as the side with fewer has. */
+  /** `pair`: rarefies to the smaller number of runs of the two sides. */
   readonly rarefy: 'pair' | number;
 }
 
 export const RUN_SETTINGS: RunSettings = { high: 90, low: 10, estimator: 'type-7', rarefy: 'pair' };
 
-/** The questions that metrics answer: how well and reliably tasks are done, or how the text is. */
+/** The questions of metrics: how well and reliably tasks are solved, or properties of the text. */
 export type Question = 'performance' | 'text';
 
-/** What is compared: the value of a cell of conversations, and its bounds. */
+/** A compared quantity: the value of a cell of conversations, and its bounds. */
 export interface Measure {
   readonly metric: string;
   readonly question: Question;
-  /** The metric whose scores it reads: `outcome` for measures of runs. */
+  /** The metric whose scores it uses; `outcome` for metrics of runs. */
   readonly source: string;
   readonly range: readonly [least: number | null, greatest: number | null] | undefined;
-  /** The value of the sorted scores of a cell's conversations; `runs` is the least number of runs of both sides. */
+  /** The value of a cell from its sorted scores; `runs` is the smaller number of runs of the two sides. */
   readonly of: (sorted: Float64Array, runs: number) => number | null;
-  /** The least and the greatest value if missing scores were known; absent where filling in the bounds gives them. */
+  /**
+   * The smallest and largest possible value over all missing scores; absent if the bounds of the scores give them
+   * directly.
+   */
   readonly bounds?: (known: Float64Array, missing: number, runs: number) => readonly [number, number];
 }
 
-/** The name under which scores of outcomes are kept. */
+/** The key of outcome scores. */
 export const OUTCOME = 'outcome';
 
-/** The ids of the measures of outcomes: one family. */
+/** The ids of the outcome metrics, which form one family. */
 export const PERFORMANCE: readonly string[] = [
   'success',
   'averaged-performance',
@@ -49,17 +52,17 @@ export function textMeasure(metric: string): Measure {
   return { metric, question: 'text', source: metric, range: scale?.range, of: onMean };
 }
 
-/** Whether a task was solved: a share. */
+/** The share of solved tasks. */
 export const SUCCESS: Measure = {
   ...{ metric: 'success', question: 'performance', source: 'success', range: [0, 1], of: onMean },
 };
 
-/** The mean score of outcomes. */
+/** The mean outcome score. */
 export function performanceMeasure(range: Measure['range']): Measure {
   return { metric: 'averaged-performance', question: 'performance', source: OUTCOME, range, of: onMean };
 }
 
-/** The measures of repeated runs. */
+/** The metrics of repeated runs. */
 export function runMeasures(settings: RunSettings): Measure[] {
   const estimate = (runs: number) => ({
     estimator: settings.estimator,

@@ -5,19 +5,19 @@ import { type Cell, type CellPair, cellValue, type Matched, scoresOf } from './m
 import type { Measure } from './measures.js';
 import type { Entry } from './records.js';
 
-/** How far a comparison depends on scores that are missing on one side only. */
+/** Sensitivity of a comparison to scores that are missing on one side only. */
 export interface MissingEffect {
   /** Turns (or runs) of the matched units that have a score in b but not in a, and the reverse. */
   readonly turnsLackingA: number;
   readonly turnsLackingB: number;
   /**
-   * The difference if the missing scores were the worst and the best of the metric's range (where it has no bound, of the
-   * scores of these units), over all units with a score on some side; `null` if nothing is missing.
+   * The difference with the worst and the best possible values for the missing scores, over all units with a score on
+   * either side; an unbounded range is replaced by the range of the scores. `null` if no scores are missing.
    */
   readonly missingBounds: { readonly lower: number; readonly upper: number } | null;
-  /** Test of equally many missing scores on both sides; `null` if nothing is missing. */
+  /** Test of equally many missing scores on both sides; `null` if no scores are missing. */
   readonly missingPValue: number | null;
-  /** Whether the sign of the difference depends on the missing scores; `null` if nothing is missing. */
+  /** Whether the sign of the difference depends on the missing scores; `null` if no scores are missing. */
   readonly signSensitiveToMissing: boolean | null;
 }
 
@@ -55,9 +55,9 @@ export function missingEffect(
 }
 
 interface Lacking {
-  /** Turns or runs without a score that the other side scores. */
+  /** Number of turns or runs without a score on this side but with one on the other. */
   readonly count: number;
-  /** Share of the scores that are missing: 1 for a cell without any that the other side has. */
+  /** Share of missing scores; 1 for a cell without scores that exists on the other side. */
   readonly share: number;
 }
 
@@ -102,7 +102,7 @@ function boundsOf(
     const { a, b } = pair;
     const isScored = [a, b].some((cell) => total(cell, ({ scores }) => scores.length) > 0);
     if (!isScored) return [];
-    // As many runs as the side with fewer would have.
+    // The smaller number of runs of the two sides.
     const runs = Math.min(a.entries.length, b.entries.length);
     const [ofA, ofB] = [
       filled(a, itemAt(lacking, i).a, measure, runs, least, greatest),
@@ -113,7 +113,7 @@ function boundsOf(
   return { lower: mean(either.map(({ lower }) => lower)), upper: mean(either.map(({ upper }) => upper)) };
 }
 
-/** The least and the greatest value of a side if its missing scores were known. */
+/** The smallest and largest possible value of a side over all missing scores. */
 function filled(
   cell: Cell,
   { share }: Lacking,

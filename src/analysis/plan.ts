@@ -19,45 +19,48 @@ export interface PlanOptions {
   /** The field whose values are compared. Default: the systems, else the settings, else the first condition that varies. */
   readonly by?: string;
   /**
-   * Fields that are matched: only conversations with equal values are compared, and their differences are combined with
-   * equal weights. `[]` pools everything. Default: the conditions that vary within the compared units.
+   * Fields to match on: only conversations with equal values are compared, and the differences are averaged with equal
+   * weights. `[]` pools everything. Default: the conditions that vary within the compared units.
    */
   readonly within?: readonly string[];
   /**
-   * The unit that is paired: transcripts by id, each `turn` of a transcript, or a field such as `instruction`, averaged
-   * within. Default: ids if the compared systems have some in common, else instructions or items.
+   * The paired unit: transcripts by id, each `turn` of a transcript, or a field such as `instruction`, averaged within
+   * its values. Default: ids if the compared systems share any, else instructions or items.
    */
   readonly unit?: string;
   /**
-   * Which units are not independent: those with the same instruction, game, or pair of players. Each of several fields is
-   * a separate kind of cluster. Default: the `instruction`, else the `item`; for turns without both the transcript.
+   * Fields shared by dependent units: the instruction, the game, the pair of players. Each field is a separate kind of
+   * cluster. Default: the `instruction`, else the `item`, else (for turns) the transcript.
    */
   readonly clusterBy?: ClusterBy<ScoreRow>;
-  /** A metric that is tested alone, without correction for the others. */
+  /** The primary metric, tested without correction for the others. */
   readonly primary?: string;
-  /** A level that all others are compared with, in place of every two. */
+  /** A level to compare all others with, instead of all pairs. */
   readonly baseline?: string;
-  /** Student's t over clusters (default), or flipped signs of whole clusters. */
+  /** Student's t over clusters (default), or sign flips of whole clusters. */
   readonly method?: PairedTestMethod;
   /** Coverage of the intervals, before correction. Default .95. */
   readonly confidenceLevel?: number;
   /** The correction. Default `holm`. */
   readonly adjust?: Adjustment;
   /**
-   * Which comparisons are corrected together: those of one question (default; success and reliability are one, text
-   * metrics another; with more than three levels each metric is one), those of each metric, or all of the call.
+   * Which comparisons are corrected together: all of one question (default; success and reliability form one question,
+   * text metrics another; with more than three levels each metric is a question), of each metric, or of the call.
    */
   readonly family?: Family;
   /**
-   * How often the data are tested while they are collected. The significance level is divided by it (Bonferroni over
-   * looks), so that all looks together keep it. Default 1.
+   * Number of planned looks at the data during collection. The significance level is divided by it (Bonferroni over
+   * looks). Default 1.
    */
   readonly looks?: number;
-  /** Random sign patterns of `sign-flip` beyond 14 clusters. Default: as many as the correction needs, at least 9999. */
+  /**
+   * Number of random sign patterns of `sign-flip` for more than 14 clusters. Default: as many as the correction needs,
+   * at least 9999.
+   */
   readonly permutations?: number;
   /** Seed of the random sign patterns. Default 0. */
   readonly seed?: number;
-  /** Systems without a common unit: refused, or compared as independent groups (default). */
+  /** Whether systems without a common unit are rejected or compared as independent groups (default). */
   readonly unpaired?: 'refuse' | 'compare';
 }
 
@@ -82,10 +85,10 @@ export const PLAN: OptionSpecs<PlanOptions, PlanDefaults> = {
   unpaired: oneOf(['refuse', 'compare'], 'compare'),
 };
 
-/** The options that decide how numbers are tested and corrected. */
+/** The options of testing and correction. */
 export type PlanSettings = Resolved<PlanOptions, PlanDefaults>;
 
-/** Why something was chosen. `src/words` says it in a sentence. */
+/** A choice with its reason; `src/words` has the sentence. */
 export type Choice =
   | { readonly choice: 'factor'; readonly field: string; readonly because: 'asked' | 'varies' | 'given' }
   | {
@@ -100,7 +103,7 @@ export type Choice =
     }
   | { readonly choice: 'same-in-pairs'; readonly field: string };
 
-/** Which comparison is made, and how. */
+/** The plan of a comparison. */
 export interface Plan {
   /** The field whose values are compared. */
   readonly factor: string;
@@ -108,32 +111,32 @@ export interface Plan {
   readonly comparisons: readonly (readonly [a: string, b: string])[];
   /** Whether units are paired; independent groups have other units. */
   readonly design: 'paired' | 'independent';
-  /** What one observation is: `transcript`, `turn`, or the field that is paired. */
+  /** The unit of observation: `transcript`, `turn`, or the paired field. */
   readonly unit: string;
-  /** The fields that are matched. */
+  /** The matched fields. */
   readonly within: readonly string[];
   readonly settings: PlanSettings;
   /** Each choice with its reason. */
   readonly choices: readonly Choice[];
   readonly cautions: readonly Caution[];
-  /** Conversations that have no value of the compared field. */
+  /** Number of conversations without the compared field. */
   readonly excluded: number;
   /** The records of each level. @internal */
   readonly records: ReadonlyMap<string, readonly DesignRecord[]>;
 }
 
-/** A field's mixture on two sides counts as equal up to this distance. */
+/** The distributions of a field on two sides count as equal up to this distance. */
 const EQUAL_MIXTURE = 0.05;
 
 /**
- * Chooses what a comparison is: the factor and its levels, what pairs, which conditions are matched, the test and its
- * family. Each choice has a reason in `choices`. Conditions are never pooled silently: one that varies is the same in each
- * pair, is matched, or the comparison is refused.
+ * Plans a comparison: the factor and its levels, the pairing, the matched conditions, the test and its family.
+ * `choices` gives a reason for each. Conditions that vary are never pooled silently: each is constant within pairs or
+ * matched, or the comparison is rejected.
  *
  * O(factors * conversations).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown field or level; `INVALID_INPUT` if nothing varies, or if a condition
- * is mixed unequally among unpaired conversations
+ * @throws MetricError `INVALID_OPTION` for an unknown field or level; `INVALID_INPUT` if nothing varies, or if a
+ *   condition is not balanced across unpaired conversations
  *
  * @example
  * ```ts
@@ -177,7 +180,7 @@ export function planOf(design: Design, options: PlanOptions = {}): Plan {
   return Object.freeze(Object.defineProperty(plan, 'records', { enumerable: false }));
 }
 
-/** The plan for two of its levels. @internal */
+/** Restricts a plan to two of its levels. @internal */
 export function planOfPair(plan: Plan, pair: readonly [a: string, b: string]): Plan {
   const own = { ...plan, levels: pair, comparisons: [pair], records: plan.records };
   return Object.freeze(Object.defineProperty(own, 'records', { enumerable: false }));
@@ -263,8 +266,8 @@ export function conditionCell({ labels }: DesignRecord, fields: readonly string[
 }
 
 /**
- * The fields that restrict what is compared: those with a value that both sides have. One without, such as a temperature
- * that only one side records, keeps the runs of that side apart and is paired with all of the other. @internal
+ * The matching fields of two sides: fields with a common value. A field without one, such as a temperature that only
+ * one side records, distinguishes the runs of that side, each paired with all runs of the other. @internal
  */
 export function sharedFields(
   a: readonly DesignRecord[],
@@ -277,7 +280,7 @@ export function sharedFields(
   });
 }
 
-/** How many cells of unit and matched conditions both levels have. */
+/** The number of cells of unit and matched conditions that both levels share. */
 function commonUnits(records: Records, a: string, b: string, unit: string, all: readonly string[]): number {
   const fields = sharedFields(records.get(a) ?? [], records.get(b) ?? [], all);
   const cells = (level: string): Set<string> =>
@@ -318,7 +321,7 @@ function matchConditions(
     if (isUsed || each.kind === 'repeats') continue;
     const values = aliasValues(records, field);
     if (values !== undefined) {
-      // The compared field itself, where systems were named by it.
+      // Skips the compared field itself if it provides the system names.
       const isSame = [...records.keys()].every((level, i) => values[i] === level);
       const isNamed = isSame || SYSTEM_FIELDS.includes(field) || each.kind === 'label';
       if (!isNamed && new Set(values).size > 1)
@@ -346,7 +349,7 @@ function requireFields(fields: readonly string[], factors: readonly Factor[], re
   }
 }
 
-/** The value of a field at each level if every level has just one; a level without the field has none. */
+/** The single value of a field at each level, if every level has at most one. */
 function aliasValues(records: Records, field: string): string[] | undefined {
   const values: string[] = [];
   for (const own of records.values()) {
@@ -357,7 +360,7 @@ function aliasValues(records: Records, field: string): string[] | undefined {
   return values;
 }
 
-/** A condition of paired units is the same in each unit, or is matched if pairs remain; else it is a caution. */
+/** A condition of paired units is constant within units or matched if pairs remain; otherwise it becomes a caution. */
 function matchPaired(
   { field, kind }: Factor,
   found: Matching,
@@ -391,7 +394,10 @@ function variesWithinUnits(records: Records, unit: string, field: string): boole
   );
 }
 
-/** A condition of unpaired groups is a stratum if all groups have all its levels; an unequal mixture is refused. */
+/**
+ * A condition of unpaired groups becomes a stratum if all its levels occur in all groups; otherwise an unbalanced
+ * condition is rejected.
+ */
 function stratify(
   { field, kind }: Factor,
   found: Matching,
@@ -425,7 +431,7 @@ function stratify(
   } else found.cautions.push({ kind: 'not-matched', field });
 }
 
-/** Half of the summed differences of the shares: 0 for equal mixtures, 1 for disjoint ones. */
+/** Total variation distance: 0 for equal distributions, 1 for disjoint ones. */
 function mixtureDistance(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const total = (counts: ReadonlyMap<string, number>): number =>
     [...counts.values()].reduce((sum, count) => sum + count, 0);

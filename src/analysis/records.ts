@@ -11,40 +11,40 @@ import { metaOf } from '../transcript/meta-of.js';
 import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** The field that holds the name under which the caller gave a conversation: a file, or a key of `{ name: transcripts }`. */
+/** The field with the caller's name for a group of conversations: a file, or a key of `{ name: transcripts }`. */
 export const GIVEN_NAME = 'system';
 
-/** A conversation as the design sees it: how it was made, without scores of text metrics. */
+/** A conversation in a design: how it was made, without scores of text metrics. */
 export interface DesignRecord {
-  /** Identifies the conversation among the rows of scores. */
+  /** Links the conversation to its score rows. */
   readonly key: string;
-  /** What pairs it with the same conversation of another system; absent if the id was generated. */
+  /** The key that pairs it with the same conversation of another system; absent if the id was generated. */
   readonly id?: string;
   /** The value of each field that is a short text, a number or a boolean. */
   readonly labels: Readonly<Record<string, string>>;
   /** The instruction or item. */
   readonly task?: { readonly field: string; readonly label: string };
-  /** Its identifying fields, as rows carry them. */
+  /** Its identifying fields, like in rows. */
   readonly origin: RowOrigin;
-  /** Those of further rows that name other clusters. */
+  /** Identifying fields of further rows with other clusters. */
   readonly otherOrigins?: readonly RowOrigin[];
-  /** The score of its outcome, `null` without one; absent if no conversation was given (rows only). */
+  /** The outcome score; `null` without one, absent if only rows were given. */
   readonly outcome?: number | null;
   readonly success?: boolean;
   /** A hash of its turns and outcome. */
   readonly content?: string;
   readonly turns?: number;
   readonly words?: number;
-  /** Turns that the system under study did not produce, such as the human context of a next-turn case. */
+  /** Number of turns of another origin, such as the human context of a next-turn case. */
   readonly contextTurns?: number;
-  /** The run that it belongs to stopped early, as its runner recorded. */
+  /** Whether its runner recorded that the run stopped early. */
   readonly isPartial?: boolean;
 }
 
-/** Conversations by the name of their system, or one list of conversations that name their systems themselves. */
+/** Conversations by system name, or one list of conversations that contain their system names. */
 export type Conversations = readonly Transcript[] | Readonly<Record<string, readonly Transcript[]>>;
 
-/** Longer texts are contents, not labels. */
+/** Longer texts count as content rather than labels. */
 const LONGEST_LABEL = 80;
 
 /** The key of a transcript or a row among the records, within the named system. */
@@ -52,7 +52,7 @@ export function recordKey(name: string | undefined, origin: Partial<RowOrigin>):
   return name === undefined ? transcriptKey(origin) : JSON.stringify([name, transcriptKey(origin)]);
 }
 
-/** The records of conversations. O(words). */
+/** Creates the records of conversations. O(words). */
 export function recordsFromTranscripts(caller: string, conversations: Conversations): DesignRecord[] {
   if (Array.isArray(conversations)) return listRecords(caller, conversations, undefined);
   return Object.entries(conversations as Readonly<Record<string, readonly Transcript[]>>).flatMap(
@@ -103,7 +103,7 @@ export function labelsIn(meta: Readonly<Record<string, unknown>>): Record<string
   return found;
 }
 
-/** A score with its turn, or the reason why there is none. */
+/** A score with its turn, or the reason why it is missing. */
 interface EntryRow extends Pick<ScoreRow, 'score' | 'turn' | 'skipped'> {
   readonly undefinedBecause?: string;
 }
@@ -124,15 +124,17 @@ export interface MetricScores {
   readonly entries: Map<string, Entry>;
 }
 
-/** Rows by the name of their system, or one list of rows. */
+/** Rows by system name, or one list of rows. */
 export type Rows = readonly ScoreRow[] | Readonly<Record<string, readonly ScoreRow[]>>;
 
-/** The lists of rows with the names of their systems. */
+/** The lists of rows with their system names. */
 export function namedRows(rows: Rows): [name: string | undefined, rows: readonly ScoreRow[]][] {
   return Array.isArray(rows) ? [[undefined, rows]] : Object.entries(rows as Record<string, ScoreRow[]>);
 }
 
-/** The rows by metric and record; rows of metrics over runs are omitted. `unit: 'turn'` keeps turns apart. O(rows). */
+/**
+ * The rows by metric and record; rows of metrics over runs are omitted. `unit: 'turn'` keeps turns separate. O(rows).
+ */
 export function scoresFromRows(rows: Rows, unit: string): Map<string, MetricScores> {
   const found = new Map<string, MetricScores>();
   for (const [name, own] of namedRows(rows)) {
@@ -166,7 +168,7 @@ function rowKey(name: string | undefined, row: ScoreRow, unit: string): string {
 /**
  * The records of rows without their conversations: identity, task and the fields that rows carry.
  *
- * @throws MetricError `INVALID_INPUT` if a system has two transcripts with one id
+ * @throws MetricError `INVALID_INPUT` if two transcripts of a system share an id
  */
 export function recordsFromRows(rows: Rows, unit: string): DesignRecord[] {
   const records = new Map<string, DesignRecord>();
@@ -177,7 +179,7 @@ export function recordsFromRows(rows: Rows, unit: string): DesignRecord[] {
       const key = rowKey(name, row, unit);
       const known = records.get(key);
       if (known !== undefined) {
-        // Rows of a conversation share their labels, unless somebody joined them.
+        // Rows of a conversation have equal labels, unless the caller merged rows.
         if (known.origin.clusterLabels !== row.clusterLabels && !hasLabels(known, row)) {
           const otherOrigins = [...(known.otherOrigins ?? []), { ...row }];
           records.set(key, { ...known, labels: { ...row.clusterLabels, ...known.labels }, otherOrigins });

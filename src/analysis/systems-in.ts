@@ -10,8 +10,8 @@ export interface Systems {
 }
 
 /**
- * The conversations of one list by the values of the field that is compared: the named one, else the models, systems or
- * settings, else the first condition that varies. `undefined` if no condition varies.
+ * Splits a list of conversations by the compared field: the given one, else model, system or setting, else the first
+ * condition that varies. `undefined` if no condition varies.
  */
 export function systemsIn(transcripts: readonly Transcript[], by?: string): Systems | undefined {
   const records = recordsFromTranscripts('compare', transcripts);
@@ -28,7 +28,7 @@ export function systemsIn(transcripts: readonly Transcript[], by?: string): Syst
   return { systems: found, field };
 }
 
-/** The field that distinguishes conversations: a model, a setting, or another condition. */
+/** The field that distinguishes the systems: a model, a setting, or another condition. */
 function varyingField(records: readonly DesignRecord[]): string | undefined {
   const varying = factorsOf(records)
     .filter(({ kind }) => kind === 'condition')
@@ -37,8 +37,8 @@ function varyingField(records: readonly DesignRecord[]): string | undefined {
 }
 
 /**
- * Systems whose conversations can be paired and named: generated ids are positions and pair nothing, so they get their
- * system's name. A system with generated ids only is compared unpaired. Runs of instructions are paired by these.
+ * Prepares systems for pairing. Generated ids are positions and must not pair, so they get the system's name as a
+ * prefix. A system with generated ids only is compared unpaired. Runs of instructions are paired by instruction.
  *
  * @param say is called with a warning about pairs
  */
@@ -54,8 +54,7 @@ export function withPairedIds(
 
 /**
  * Reports how many of the pairs by id differ in their first turn: these may be different conversations whose ids are
- * equal by chance. Generated ids give positions and do not make pairs; they get their system's name. A system with
- * generated ids only is compared unpaired.
+ * equal by chance. Generated ids must not pair, so they get the system's name as a prefix.
  */
 export function checkPairs(
   systems: ReadonlyMap<string, readonly Transcript[]>,
@@ -83,10 +82,10 @@ export function checkPairs(
   return own;
 }
 
-/** Systems with their own warning about first turns; of more, one line names the first. */
+/** Maximum number of systems with a separate warning about first turns; above it, one line summarizes them. */
 const FEW_SYSTEMS = 3;
 
-/** The systems whose pairs with the first system differ in their first turn. */
+/** One line for each system whose pairs with the first system differ in the first turn. */
 function differentOpenings(systems: ReadonlyMap<string, readonly Transcript[]>): string[] {
   const [first, ...rest] = [...systems];
   const opening = new Map(first?.[1].map((each) => [each.id, each.turns[0]?.text] as const));

@@ -12,12 +12,12 @@ import { sumOfSquares } from '../statistics/sum-of-squares.js';
 import { twoGroupTest } from '../statistics/two-group-test.js';
 import type { Matched } from './match.js';
 
-/** How differences are tested. */
+/** Options of a test. */
 export interface TestSettings {
   readonly method: PairedTestMethod;
   readonly permutations: number;
   readonly seed: number;
-  /** The level of the interval that is given without correction. */
+  /** The level of the uncorrected interval. */
   readonly level: number;
 }
 
@@ -34,15 +34,17 @@ export interface MatchedTest
     | 'method'
     | 'noIntervalBecause'
   > {
-  /** Random sign patterns that were drawn. */
+  /** Number of random sign patterns. */
   readonly drawn?: number;
-  /** The interval that leaves out 0 exactly where `pValue` <= 1 - level. */
+  /** The interval that excludes 0 exactly if `pValue` <= 1 - level. */
   readonly intervalAt: (level: number) => IntervalOrReason;
-  /** The least true difference that is found with a power of .8 at a level; `null` where the test finds none. */
+  /**
+   * The smallest true difference that is detected with a power of .8 at a level; `null` if the test cannot detect any.
+   */
   readonly detectableAt: (level: number) => number | null;
 }
 
-/** Tests the difference of two levels: paired, of independent groups, or of groups in strata with equal weights. */
+/** Tests the difference of two levels: paired, between independent groups, or stratified with equal weights. */
 export function testMatched(matched: Matched, settings: TestSettings): MatchedTest {
   const size = largest([...matched.a, ...matched.b]);
   const tester = testerOf(matched, settings, size);
@@ -116,7 +118,7 @@ function testerOf(matched: Matched, settings: TestSettings, size: number): Teste
     if (runVariance === undefined || settings.method !== 'student-t') return test;
     const { standardError, difference } = test(settings.level);
     const isEqual = standardError !== null && difference !== null && isRounding(standardError, size);
-    // All units differ by the same amount: the runs are what varies.
+    // If all units differ by the same amount, only runs vary.
     return isEqual ? (level) => studentTest(test(level), difference, runVariance, level) : test;
   }
   const asPaired = (result: ReturnType<typeof twoGroupTest>): PairedTestResult => ({
@@ -134,9 +136,9 @@ function testerOf(matched: Matched, settings: TestSettings, size: number): Teste
 }
 
 /**
- * The difference of independent groups within strata, whose differences are averaged with equal weights: a contrast of
- * cell means. Student's t with the variance CR2 and Satterthwaite's degrees of freedom; independent scores take the sum of
- * the variances of the cells, after Welch.
+ * The stratified difference of independent groups: a contrast of cell means, averaged over strata with equal weights.
+ * Uses Student's t with the CR2 variance and Satterthwaite's degrees of freedom; for independent scores, the sum of the
+ * cell variances after Welch.
  */
 function stratifiedTest({ a, b, labels, strata }: Matched, level: number): ReturnType<typeof twoGroupTest> {
   const values = Float64Array.from([...a, ...b]);
@@ -207,7 +209,7 @@ function welchOver(
   return { variance, df: squares === 0 ? 1 : variance ** 2 / squares };
 }
 
-/** Kept per degrees of freedom, which most comparisons of a call share. */
+/** Cached by degrees of freedom, which most comparisons of a call share. */
 const known = new Map<string, number>();
 
 function errorsFor(df: number, level: number): number {

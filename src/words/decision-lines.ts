@@ -32,7 +32,7 @@ function shortNumber(value: number | null): string {
   return value === null ? '-' : printNumber(value, 4);
 }
 
-/** Decisions as a JUnit report: undecided rules are skipped, or failures where they fail. @internal */
+/** Decisions as a JUnit report. Undecided rules are skipped tests, or failures if configured to fail. @internal */
 export function junitReport(decisions: readonly Decision[], undecidedFails: boolean): string {
   const isFailed = ({ verdict }: Decision): boolean =>
     verdict === 'fail' || (undecidedFails && verdict === 'undecided');
@@ -58,7 +58,7 @@ export function githubAnnotations(decisions: readonly Decision[], undecidedFails
     .map((each) => {
       const isError = each.verdict === 'fail' || (undecidedFails && each.verdict === 'undecided');
       const kind = isError ? 'error' : each.verdict === 'undecided' ? 'warning' : 'notice';
-      // A percent sign and a line end would end the message.
+      // An unescaped percent sign or line break would end the message.
       const text = decisionLine(each).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
       return `::${kind} title=mtpc compare::${text}\n`;
     })

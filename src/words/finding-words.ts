@@ -8,7 +8,7 @@ import { metricName, scaleOf, valueText } from './metric-names.js';
 import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
 import { percent } from './percent.js';
 
-/** The noun of a unit: conversations are called so. */
+/** The noun of a unit, `conversation` for transcripts. */
 export function unitNoun(unit: string): string {
   return unit === 'transcript' ? 'conversation' : unit;
 }
@@ -23,14 +23,14 @@ export function unitsText({ n, nA, nB, unit, design, clusterBy, nClusters }: Fin
   return `${units} in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
 }
 
-/** How many decimals a finding's numbers have: those that its interval allows. */
+/** Number of decimals of a finding's numbers, given the width of its interval. */
 export function findingDecimals({ metric, interval, difference, meanA }: Finding): number {
   const { factor } = scaleOf(metric);
   const scaled = (value: number | undefined): number | null => (value === undefined ? null : factor * value);
   return decimalsFor(scaled(interval?.lower), scaled(interval?.upper), factor * (difference || meanA || 0));
 }
 
-/** `95% CI 26 to 35`; `corrected 95% CI 26 to 35`, which excludes 0 exactly where the corrected p-value is small. */
+/** `95% CI 26 to 35`; `corrected 95% CI 26 to 35`, which excludes 0 exactly if the corrected p-value is significant. */
 export function correctedInterval(
   { metric, interval, family, params }: Finding,
   decimals: number,
@@ -70,7 +70,8 @@ export function evidenceText(finding: Finding): string {
 }
 
 /**
- * The sentence of a finding: who, by how much, corrected interval, what limits it. One pattern for each verdict.
+ * The sentence of a finding: the higher side, the difference, the corrected interval, limitations. One pattern per
+ * verdict.
  */
 export function findingSentence(finding: Finding): string {
   const { a, b, metric, difference, n, unit, family, verdict } = finding;
@@ -98,7 +99,7 @@ export function findingSentence(finding: Finding): string {
   }
 }
 
-/** `; a difference of 20 points would have been found with a power of 80%`. */
+/** `; this design detects a difference of 20 points with 80% power`. */
 export function detectableText(finding: Finding): string {
   const { minimumDetectableDifference: least, difference } = finding;
   if (least === null || difference === 0) return '';
@@ -113,7 +114,7 @@ function missingCounts({ cautions }: Finding): string {
   return counts.length === 0 ? '' : ` (without a score: ${listed(counts)})`;
 }
 
-/** The findings that answer who does the task better, else all; the first of them leads. */
+/** The findings about task success, else all; the first one becomes the headline. */
 function leading(findings: readonly Finding[]): readonly Finding[] {
   const own = findings.filter(({ question }) => question === 'performance');
   const known = own.filter(({ verdict }) => verdict !== 'no-data');
@@ -123,8 +124,8 @@ function leading(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /**
- * The first sentence of every output: who does the task better, by how much, and whether the design could have shown a
- * difference. Without outcomes it is about the metrics of the texts.
+ * The first sentence of every output: which system does the task better, by how much, and whether the design could have
+ * shown a difference. Without outcomes it covers the text metrics.
  */
 export function leadSentence(findings: readonly Finding[]): string {
   const own = leading(findings);
@@ -136,7 +137,7 @@ export function leadSentence(findings: readonly Finding[]): string {
   return textLead(own);
 }
 
-/** Two levels by metrics of their texts. */
+/** The headline for two levels without outcomes. */
 function textLead(findings: readonly Finding[]): string {
   const found = findings
     .filter(isDifferent)
@@ -161,7 +162,10 @@ function textLead(findings: readonly Finding[]): string {
   return `${findingSentence(first)}${rest}`;
 }
 
-/** More than two levels: who is highest and lowest, and which cannot be separated from the best. */
+/**
+ * The headline for more than two levels: the highest, the lowest, and the levels that cannot be separated from the
+ * best.
+ */
 function manyLevels(findings: readonly Finding[], levels: number): string {
   const byMetric = findings.filter(({ metric }) => metric === findings[0]?.metric);
   const means = levelMeans(byMetric);
@@ -189,7 +193,7 @@ function manyLevels(findings: readonly Finding[], levels: number): string {
   return `${best.level} has the highest ${name} of ${levels} (${value(best.mean)}), ${last.level} the lowest (${value(last.mean)}).${text}${others}`;
 }
 
-/** What limits a comparison, as a sentence. */
+/** The sentence of a caution. */
 export function cautionSentence(caution: Caution): string {
   switch (caution.kind) {
     case 'copies':
@@ -219,7 +223,7 @@ export function cautionSentence(caution: Caution): string {
   }
 }
 
-/** Why something was chosen, as a sentence. */
+/** The sentence of a choice. */
 export function choiceSentence(choice: Choice): string {
   switch (choice.choice) {
     case 'factor':
@@ -271,7 +275,7 @@ export const CORRECTIONS: Readonly<Record<string, string>> = {
   bonferroni: 'Bonferroni',
 };
 
-/** `Holm over 3 comparisons of performance`, or that nothing was corrected. */
+/** `Holm over 3 comparisons of performance`, or a note that no correction was applied. */
 export function familyText({ name, comparisons, adjust, looks }: Finding['family']): string {
   const over = looks > 1 ? ` and ${looks} looks` : '';
   if (adjust === 'none') return 'not corrected';

@@ -3,13 +3,13 @@ import type { Finding } from '../analysis/finding.js';
 import type { LengthEffect, RepeatedComparison } from '../analysis/length/length-effect.js';
 import { decimalsFor, pText, signedNumber } from './numbers.js';
 
-/** What explains a difference, as a cell of a table. */
+/** The cause of a difference, as a table cell. */
 export const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
   ...{ length: 'length', padding: 'padding', partly: 'length in part', remains: 'neither' },
   ...{ undecided: 'undecided', 'not-different': 'no difference found' },
 };
 
-/** `; it remains at equal length`: what length explains of a difference, as the end of a sentence. */
+/** `; it remains at equal length`: the effect of length on a difference, as the end of a sentence. */
 export function lengthClause({ length, difference }: Finding): string {
   switch (length?.verdict) {
     case 'length':
@@ -29,7 +29,7 @@ export function lengthClause({ length, difference }: Finding): string {
   }
 }
 
-/** ` (62% of it is left)`, unless about all of it is. */
+/** ` (62% of it remains)`, unless nearly all of it does. */
 function leftText({ atLength, controllingForLength }: LengthEffect, difference: number | null): string {
   const left = (atLength ?? controllingForLength)?.difference ?? null;
   if (left === null || !difference) return '';
@@ -41,7 +41,7 @@ function isSameLength({ turns, words }: LengthEffect): boolean {
   return [turns, words].every(({ difference }) => difference === 0);
 }
 
-/** `+19`, `partly +8`: a difference at equal length, as a cell of a table. */
+/** `+19`, `partly +8`: a difference at equal length, as a table cell. */
 export function atLengthText({ length, difference }: Finding, decimals: number): string {
   if (length === undefined || length.verdict === 'not-different') return '';
   const { atLength, controllingForLength, withoutPadding, verdict } = length;
@@ -77,7 +77,7 @@ export function lengthChecks(
   return `${checks.join('; ')}${cause[verdict] ?? ''}`;
 }
 
-/** ` The sign holds in 3 of 4 variants (match: head, ...), with a difference found in 2.` */
+/** ` The sign is the same in 3 of 4 variants (match: head, ...); a difference was found in 2.` */
 export function variantsText(finding: Finding): string {
   const { variants } = finding;
   if (variants === undefined || variants.length === 0) return '';

@@ -2,7 +2,7 @@ import { functionName } from '../error.js';
 import { findMetric, uniqueName } from '../metrics/core/registry.js';
 import { plainNumber } from './numbers.js';
 
-/** Measures that are no metrics of the library, or have a better known name. */
+/** Names of quantities that are not metrics of the library, or that have a better known name. */
 const NAMES: Readonly<Record<string, readonly [symbol: string, name: string]>> = {
   success: ['success', 'success rate'],
   'averaged-performance': ['P', 'mean score'],
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, readonly [symbol: string, name: string]>> =
   unreliability: ['U90-10', 'spread between good and bad runs'],
 };
 
-/** The symbol of a metric, its id without one; a component keeps its own name: `LD LD-fixed`. */
+/** The symbol of a metric, or its id if it has none; a component keeps its name: `LD LD-fixed`. */
 export function metricSymbol(metric: string): string {
   const [id = '', ...component] = metric.split(' ');
   const card = cardOf(id);
@@ -25,7 +25,7 @@ export function metricName(metric: string): string {
   return [NAMES[id]?.[1] ?? words, ...component].join(' ');
 }
 
-/** The better direction of a metric by its paper. */
+/** The direction of a metric according to its paper. */
 export function metricDirection(metric: string): 'higher' | 'lower' | 'none' {
   if (metric === 'success') return 'higher';
   const direction = cardOf(metric)?.direction;
@@ -37,12 +37,12 @@ function cardOf(id: string): ReturnType<typeof findMetric> | undefined {
   try {
     return findMetric(id, 'metric');
   } catch {
-    // A metric of the caller's own.
+    // A custom metric.
     return undefined;
   }
 }
 
-/** Shares are printed in percent: the factor and the unit of a metric's values. */
+/** The factor and unit of a metric's values; shares are printed as percentages. */
 export function scaleOf(metric: string): { readonly factor: number; readonly unit: string } {
   return metric === 'success' ? { factor: 100, unit: '%' } : { factor: 1, unit: '' };
 }

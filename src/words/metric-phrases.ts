@@ -1,4 +1,4 @@
-/** What a system does more and less of, where the name of a measure does not say it. */
+/** Predicates for higher and lower values, for metrics whose names do not explain themselves. */
 export const PHRASES: Readonly<Record<string, readonly [more: string, less: string]>> = {
   'lexical-novelty': ['says more new words', 'says fewer new words'],
   'lexical-density': ['packs more distinct words into a turn', 'packs fewer distinct words into a turn'],
@@ -19,7 +19,7 @@ export const PHRASES: Readonly<Record<string, readonly [more: string, less: stri
   success: ['solves more tasks', 'solves fewer tasks'],
 };
 
-/** The meaning of a higher (or lower) value of a measure, as the predicate of a sentence about a system. */
+/** The meaning of a higher or lower value of a metric, as the predicate of a sentence about a system. */
 export function measurePhrase(id: string, name: string, isMore: boolean): string {
   const phrases = PHRASES[id];
   if (phrases) return phrases[isMore ? 0 : 1];

@@ -2,7 +2,7 @@ import type { Finding } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
 import { decimalsFor, plainNumber, pText } from './numbers.js';
 
-/** `3 undefined (too-few-turns)`: the scores that one side lacks, with the main reason; `0` for none. */
+/** `3 undefined (too-few-turns)`: the number of scores missing on one side, with the main reason; `0` for none. */
 export function lackText(each: Finding, side: 'A' | 'B'): string {
   const [count, reasons, absent, turns] =
     side === 'A'
@@ -19,7 +19,7 @@ export function lackText(each: Finding, side: 'A' | 'B'): string {
   return `${parts.join(', ')}${main && missing + turns > 0 ? ` (${main[0]})` : ''}`;
 }
 
-/** Sentences about the scores that are missing on one side; empty if nothing is missing. */
+/** Sentences about scores missing on one side; empty if none are missing. */
 export function missingText(each: Finding): string {
   const lacks = [`${each.a} lacks ${lackText(each, 'A')}`, `${each.b} lacks ${lackText(each, 'B')}`];
   if (lacks.every((text) => text.endsWith(' lacks 0'))) return '';

@@ -1,8 +1,8 @@
 import { percent } from './percent.js';
 
 /**
- * Decimals that an interval allows: two digits of its half if that begins with 1 or 2, else one; at least as many as the
- * value needs to show a digit, unless it is much smaller than the interval.
+ * Number of decimals for a value with an interval: two significant digits of the half-width if it begins with 1 or 2,
+ * otherwise one; at least enough to show one digit of the value, unless it is much smaller than the interval.
  */
 export function decimalsFor(lower: number | null, upper: number | null, value: number): number {
   const half = lower === null || upper === null ? Math.abs(value) / 5 : (upper - lower) / 2;
@@ -12,14 +12,14 @@ export function decimalsFor(lower: number | null, upper: number | null, value: n
   return Math.min(6, Math.max(0, ofInterval, ofValue));
 }
 
-/** A number with a true minus, without the zero before its point. */
+/** A number with a typographic minus and without a leading zero. */
 export function plainNumber(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals);
   const isZero = Number(text) === 0;
   return `${value < 0 && !isZero ? '−' : ''}${decimals > 0 ? text.replace(/^0\./, '.') : text}`;
 }
 
-/** The same with its sign. */
+/** The same with an explicit sign. */
 export function signedNumber(value: number, decimals: number): string {
   const text = plainNumber(value, decimals);
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
@@ -44,7 +44,7 @@ export function intervalName(level: number): string {
   return `${percent(level)} CI`;
 }
 
-/** `95% CI .12 to .34`, or that there is none. */
+/** `95% CI .12 to .34`, or `no interval`. */
 export function intervalText(
   { lower, upper }: Pick<Change, 'lower' | 'upper'>,
   decimals: number,
@@ -55,7 +55,7 @@ export function intervalText(
     : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
 }
 
-/** A difference between a and b as a finding holds it. */
+/** The fields of a finding that describe a difference between a and b. */
 interface Change {
   readonly meanA: number | null;
   readonly meanB: number | null;
@@ -72,14 +72,14 @@ export function changeText(
 ): string {
   if (meanA === null || meanB === null || difference === null) return 'unknown';
   const decimals = decimalsFor(lower, upper, difference);
-  // From a to b is minus the difference.
+  // The change from a to b is minus the difference.
   const change = signedNumber(-difference, decimals);
   const turned = { lower: upper === null ? null : -upper, upper: lower === null ? null : -lower };
   const interval = intervalText(turned, decimals, level);
   return `${plainNumber(meanA, decimals)} to ${plainNumber(meanB, decimals)} (${change}, ${interval}, ${pText(adjustedPValue)})`;
 }
 
-/** `a`, `a and b`, `a, b and c`; beyond `most` the others are counted. */
+/** `a`, `a and b`, `a, b and c`; items beyond `most` are only counted. */
 export function listed(names: readonly string[], most = 5): string {
   const shown = names.length > most ? names.slice(0, most - 1) : names;
   const more = names.length - shown.length;

@@ -7,8 +7,8 @@ import { listed, plainNumber, pNumber } from './numbers.js';
 import { percent } from './percent.js';
 
 /**
- * A finding as a sentence for a paper: `Conversations with rich had a higher lexical density than those with plain (77.0
- * vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
+ * A finding as a sentence for a paper:
+ * `Conversations with rich had a higher lexical density than conversations with plain (77.0 vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
  */
 export function paperSentence(finding: Finding): string {
   const { a, b, metric, verdict, difference } = finding;
@@ -68,7 +68,7 @@ function pClause({ adjustedPValue, family }: Finding): string {
   return `${names[family.adjust]}-corrected ${text} for ${family.comparisons} comparisons`;
 }
 
-/** How findings were made, as sentences for a methods section. */
+/** The method of findings, as sentences for a methods section. */
 export function methodsSentences(found: readonly Finding[]): string {
   const [first] = found;
   if (first === undefined) return '';

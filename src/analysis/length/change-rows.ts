@@ -3,7 +3,7 @@ import { transcriptKey } from '../../evaluate/row-origin.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
 
-/** Rows of how much each transcript's mean score changed. */
+/** Rows with the change of each transcript's mean score. */
 export function changeRows(before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreRow[] {
   const left = meansByTranscript(after);
   return [...meansByTranscript(before)].flatMap(([key, { row, scores }]) => {

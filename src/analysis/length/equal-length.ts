@@ -2,12 +2,12 @@ import { itemAt } from '../../math/existing.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 
-/** How two dialogues are brought to the same length. */
+/** How dialogues are cut to the same length. */
 export type LengthUnit = 'turns' | 'words';
 
 /**
- * Dialogues cut to the shortest of them: `turns` keeps as many first turns as it has, `words` also cuts each turn to the
- * words that the same turn has if it is shortest. Dialogues that are as short already stay the same objects. O(words).
+ * Cuts dialogues to the shortest of them: `turns` keeps the same number of first turns, `words` also cuts each turn to
+ * the shortest version of the same turn. Returns the same object for a dialogue that is not cut. O(words).
  *
  * @internal
  */
@@ -27,7 +27,7 @@ export function cutToShortest(transcripts: readonly Transcript[], unit: LengthUn
   });
 }
 
-/** A turn truncated to its first words; all other fields are kept. */
+/** A turn truncated to its first words, with its other fields. */
 function firstWords(turn: Turn, words: number): Turn {
   let seen = 0;
   for (const { index } of turn.text.matchAll(/\S+/g)) {

@@ -30,23 +30,23 @@ export interface ScoredSystem {
   readonly rows: readonly ScoreRow[];
 }
 
-/** How lengths are examined. */
+/** Options of the length analysis. */
 export interface ExplainOptions {
-  /** How pairs are cut; default: words where the sides differ in words a turn, else turns. */
+  /** How pairs are cut. Default: words if the sides differ in words per turn, else turns. */
   readonly atLength?: LengthUnit;
   /** Fields of meta that rows carry. */
   readonly keepMeta?: readonly string[];
 }
 
-/** Scores changed transcripts as the rows of the systems were scored. */
+/** Scores changed transcripts like the original rows. */
 export type Rescore = (transcripts: readonly Transcript[]) => Promise<readonly ScoreRow[]>;
 
 /**
- * Adds to each finding about texts whether length or padding explains its difference. Transcripts of pairs are scored
- * again where a cut or a removed phrase changes them: at most twice for every two systems. Unpaired conversations are
- * compared by regression on their lengths. Findings of turns stay as they are.
+ * Adds to each finding about texts whether length or padding explains the difference. Scores transcripts again if a cut
+ * or a removed phrase changes them, at most twice per pair of systems. Compares unpaired conversations by regression on
+ * their lengths. Does not change findings of turns.
  *
- * @param systems the transcripts and rows of each level, which the plan's design was made of
+ * @param systems the transcripts and rows of each level, from which the plan's design was made
  */
 export async function explainLength(
   found: readonly Finding[],
@@ -71,7 +71,7 @@ export async function explainLength(
 
 type Both<T> = readonly [T, T];
 
-/** Two systems whose lengths are examined. */
+/** Two systems in the length analysis. */
 class LengthPair {
   readonly #names: Both<string>;
   readonly #systems: Both<ScoredSystem>;
@@ -134,7 +134,7 @@ class LengthPair {
     });
   }
 
-  /** Rows of the lengths of some transcripts, and of their logarithms. */
+  /** Rows with the lengths of the transcripts and their logarithms. */
   #lengthRows(transcripts: readonly Transcript[]): ScoreRow[] {
     return transcripts.flatMap((transcript) => {
       const turns = transcript.turns.length;
@@ -160,13 +160,13 @@ class LengthPair {
     ]);
   }
 
-  /** The findings about two lists of rows, by metric. */
+  /** The findings for two lists of rows, by metric. */
   #compare(rows: Both<readonly ScoreRow[]>): Map<string, Finding> {
     const found = findings(this.#plan, { rows: this.#named(rows), outcomes: false });
     return new Map(found.map((each) => [each.metric, each]));
   }
 
-  /** The systems with other transcripts, of which only those that changed are scored again. */
+  /** Replaces the transcripts of the systems and scores only the changed ones again. */
   async #changed(
     change: (pair: Both<readonly Transcript[]>) => Both<readonly Transcript[]>,
     before: Both<ScoredSystem>,
@@ -185,7 +185,7 @@ class LengthPair {
     return [itemAt(scored, 0), itemAt(scored, 1)];
   }
 
-  /** Both sides with the conversations of each unit cut to the shortest of them; those of one side only stay. */
+  /** Cuts the conversations of each unit to the shortest of them; does not change units on one side only. */
   #cut(sides: Both<readonly Transcript[]>, by: LengthUnit): Both<readonly Transcript[]> {
     const { unit, within, records } = this.#plan;
     const cells = new Map<string, string>();
@@ -212,7 +212,7 @@ class LengthPair {
     return result;
   }
 
-  /** The findings about changed systems, and the test that the change matters. */
+  /** The findings for the changed systems, with a test of the change itself. */
   #repeated(changed: Both<ScoredSystem>): (metric: string) => RepeatedComparison {
     const after = this.#compare(both(changed, ({ rows }) => rows));
     const changes = this.#compare([
@@ -234,8 +234,8 @@ class LengthPair {
   }
 
   /**
-   * The difference at equal length by regression on the logarithms of turns and words: of pairs the intercept of the
-   * differences, of unpaired conversations the coefficient of the side.
+   * The difference at equal length by regression on the logarithms of turns and words: for pairs, the intercept of the
+   * differences; for unpaired conversations, the coefficient of the side.
    */
   #controllingForLength(lengths: Both<readonly ScoreRow[]>): (metric: string) => PartialDifference | null {
     const { confidenceLevel } = this.#plan.settings;
@@ -267,7 +267,7 @@ class LengthPair {
   }
 }
 
-/** The differences of pairs, or the scores of both sides, by the keys of their units. */
+/** The differences of pairs, or the scores of both sides, by unit. */
 function valuesOf({ design, a, b, keys }: Matched): { readonly key: string; readonly value: number }[] {
   if (design === 'paired')
     return a.map((score, i) => ({ key: itemAt(keys, i), value: score - itemAt(b, i) }));

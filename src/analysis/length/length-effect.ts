@@ -1,7 +1,7 @@
 import type { Interval } from '../../statistics/interval.js';
 import type { LengthUnit } from './equal-length.js';
 
-/** The length of both sides of a comparison, with the test of the comparison itself. */
+/** The lengths of both sides of a comparison, with a test of their difference. */
 export interface LengthDifference {
   readonly meanA: number | null;
   readonly meanB: number | null;
@@ -15,12 +15,12 @@ export interface RepeatedComparison {
   readonly n: number;
   /** a minus b. */
   readonly difference: number | null;
-  /** Without correction. */
+  /** Uncorrected. */
   readonly interval: Interval | null;
   readonly pValue: number | null;
   /** Corrected like the comparison. */
   readonly adjustedPValue: number | null;
-  /** Of no change of the difference: whether the transcripts' change matters at all. */
+  /** p-value for no change of the difference: whether changing the transcripts matters at all. */
   readonly changePValue: number | null;
 }
 
@@ -34,8 +34,9 @@ export interface PartialDifference {
 }
 
 /**
- * What explains a difference. `length`, `padding`: without it, the interval lies within half of the difference. `partly`:
- * the difference is still found without it, but is less than half as large. `remains`: half or more is left. `undecided`: the data do not say. `not-different`: no difference was found.
+ * The cause of a difference. `length`, `padding`: after removing it, the interval lies within half of the difference.
+ * `partly`: the difference is still found, but is less than half as large. `remains`: at least half of it remains.
+ * `undecided`: the data do not decide. `not-different`: no difference was found.
  */
 export type LengthVerdict = 'length' | 'padding' | 'partly' | 'remains' | 'undecided' | 'not-different';
 
@@ -45,7 +46,7 @@ export interface LengthEffect {
   readonly words: LengthDifference;
   /** Each pair cut to its shorter member and scored again; `null` for unpaired conversations. */
   readonly atLength: (RepeatedComparison & { readonly by: LengthUnit }) | null;
-  /** Words and phrases that one side keeps repeating, removed; `null` if there are none. */
+  /** The comparison without phrases that one side keeps repeating; `null` if there are no such phrases. */
   readonly withoutPadding:
     | (RepeatedComparison & {
         /** The system that repeats them. */
@@ -56,12 +57,12 @@ export interface LengthEffect {
         readonly share: number;
       })
     | null;
-  /** `null` where lengths differ by the same ratio in all pairs, or do not overlap. */
+  /** `null` if lengths differ by the same ratio in all pairs, or do not overlap. */
   readonly controllingForLength: PartialDifference | null;
   readonly verdict: LengthVerdict;
 }
 
-/** A comparison under another named variant of its metric. */
+/** The comparison under another variant of the metric. */
 export interface VariantComparison {
   /** `match: head`. */
   readonly variant: string;
@@ -69,6 +70,6 @@ export interface VariantComparison {
   readonly pValue: number | null;
   /** Corrected over all variants of the call. */
   readonly adjustedPValue: number | null;
-  /** Whether the difference has the sign of the comparison; `null` where one of them is 0 or has no value. */
+  /** Whether the difference has the same sign as in the comparison; `null` if either is 0 or undefined. */
   readonly isSameSign: boolean | null;
 }

@@ -3,7 +3,7 @@ import { isSignificant } from '../families.js';
 import { type Finding, isDifferent } from '../finding.js';
 import type { LengthVerdict, PartialDifference, RepeatedComparison } from './length-effect.js';
 
-/** What is left of a difference without one of its possible causes. */
+/** The remainder of a difference without one of its possible causes. */
 interface Left {
   readonly difference: number | null;
   readonly interval: Interval | null;
@@ -13,10 +13,10 @@ interface Left {
   readonly isChanged: boolean | null;
 }
 
-/** Of a difference that remains, at least this share is left at equal length. */
+/** A difference `remains` if at least this share of it is left at equal length. */
 const MOST_LEFT = 0.5;
 
-/** Whether padding or length explains a difference, all of it or part of it. */
+/** Whether padding or length explains a difference, fully or partly. */
 export function verdictOf(
   finding: Finding,
   atLength: RepeatedComparison | null,
@@ -52,7 +52,7 @@ export function verdictOf(
   return isLess ? 'partly' : 'remains';
 }
 
-/** Whether the interval of what is left lies within half of the difference, or a cut turns the difference round. */
+/** Whether the interval of the remainder lies within half of the difference, or the cut reverses the difference. */
 function isExplained({ interval, difference: left, isFound, isChanged }: Left, difference: number): boolean {
   const half = Math.abs(difference) / 2;
   // All scores are equal after the cut.

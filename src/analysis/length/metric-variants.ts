@@ -10,16 +10,18 @@ export interface MetricVariant {
   /** `match: head`, `LD-fixed`. */
   readonly name: string;
   readonly choice: MetricChoice;
-  /** The component that takes the place of the score. */
+  /** The component that replaces the score. */
   readonly component?: string;
 }
 
-/** The options whose values are variants of a metric: other readings of its definition, not other settings. */
+/**
+ * The options whose values are variants of a metric: different interpretations of its definition rather than settings.
+ */
 const VARYING: ReadonlySet<string> = new Set(['variant', 'match', 'resolve']);
 /** Components that are the metric at a fixed number of turns. */
 const AT_FIXED_TURNS = 'atFixedTurns';
 
-/** The named variants of some metrics, except those that were chosen. @internal */
+/** The variants of the given metrics, except the chosen ones. @internal */
 export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
   return choices.flatMap((choice) => {
     const card = cardOfChoice(choice);
@@ -44,12 +46,12 @@ export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
   });
 }
 
-/** The rows of a variant, with the metric's name, whatever number of it they hold. @internal */
+/** The rows of a variant under the metric's name. @internal */
 export function asScores(rows: readonly ScoreRow[], { component }: MetricVariant): ScoreRow[] {
   return rows.filter((row) => row.component === component).map(({ component: _, ...row }) => row);
 }
 
-/** The values in the documentation of an option: `"paper" or "reference"`. */
+/** The values listed in the documentation of an option: `"paper" or "reference"`. */
 function wordsIn(values: string | undefined): string[] {
   return Array.from((values ?? '').matchAll(/"([^"]+)"/g), ([, word]) => existing(word));
 }

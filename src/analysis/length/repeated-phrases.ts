@@ -1,7 +1,7 @@
 import { existing, itemAt, lastItem } from '../../math/existing.js';
 import type { Transcript } from '../../transcript/types.js';
 
-/** Words and phrases that one side keeps repeating and the other does not. */
+/** Phrases that one side keeps repeating and the other does not. */
 export interface Padding {
   /** The side that repeats them. */
   readonly side: 'a' | 'b';
@@ -9,11 +9,11 @@ export interface Padding {
   readonly phrases: readonly string[];
   /** Share of that side's words. */
   readonly share: number;
-  /** The transcript without them; the same object if it has none. */
+  /** Removes them from a transcript; returns the same object if it does not contain any. */
   readonly strip: (transcript: Transcript) => Transcript;
 }
 
-/** English phrases that carry no content; longer phrases are found in any language. */
+/** English phrases without content; longer phrases are detected in any language. */
 const FILLERS =
   'um|uh|er|erm|hmm|well|so|like|okay|ok|right|basically|actually|really|just|literally|honestly|obviously|anyway|you know|i mean|i guess|i think|you see|sort of|kind of|of course|so to say|so to speak|as it were|in a way|to be honest|let me see'
     .split('|')
@@ -27,17 +27,18 @@ const LONG = 3;
 const LONG_SHARE = 0.2;
 /** A known filler, in this share. */
 const FILLER_SHARE = 0.04;
-/** One side must have it so many times as often as the other, and in this share of its dialogues. */
+/** One side must use it this many times as often as the other, and in this share of its dialogues. */
 const TIMES = 4;
 const DIALOGUES = 0.5;
-/** Less than this share of the words explains nothing. */
+/** A smaller share of the words is ignored. */
 const LEAST_SHARE = 0.03;
 /** Number of turns, spread over the corpus, that are searched for candidates. */
 const SAMPLE = 2000;
 
 /**
- * Finds padding: known English fillers, and phrases of three words and more, that stand in many turns and most dialogues
- * of one side and are at least four times as rare on the other. `null` if no side has any, or hardly any. O(words).
+ * Finds padding: known English fillers, and phrases of at least three words, that occur in many turns and most
+ * dialogues of one side and are at least four times as rare on the other. `null` if neither side contains more than a
+ * negligible share. O(words).
  *
  * @internal
  */
@@ -68,8 +69,8 @@ function paddingOf(
 }
 
 /**
- * Trims words at the ends of phrases that the side does not say more often than the other does: the first words of what
- * follows, where many turns begin alike.
+ * Trims words at the ends of phrases that are not more frequent on this side, such as the first words of turns with
+ * similar beginnings.
  */
 function trimmer(
   phrases: readonly (readonly string[])[],
@@ -99,7 +100,7 @@ function wordRates(transcripts: readonly Transcript[], words: ReadonlySet<string
   return new Map([...counts].map(([word, count]) => [word, count / all]));
 }
 
-/** Shares of the turns and of the dialogues. */
+/** Share of the turns, and share of the dialogues. */
 interface Rate {
   turns: number;
   dialogues: number;
@@ -108,7 +109,7 @@ interface Rate {
 const KNOWN: ReadonlySet<string> = new Set(FILLERS.map(keyOf));
 
 interface Word {
-  /** In lower case, letters and digits only. */
+  /** Lower-case letters and digits only. */
   readonly key: string;
   readonly start: number;
 }
@@ -141,7 +142,7 @@ function frequentPhrases(transcripts: readonly Transcript[]): string[][] {
     .map(([key]) => key.split(' '));
 }
 
-/** Some phrases, found by their first words. */
+/** A set of phrases, indexed by their first words. */
 class Phrases {
   readonly all: readonly (readonly string[])[];
   readonly #byFirst = new Map<string, (readonly string[])[]>();
@@ -155,7 +156,7 @@ class Phrases {
     }
   }
 
-  /** Share of the turns and of the dialogues that hold each phrase. */
+  /** Share of the turns and of the dialogues that contain each phrase. */
   ratesIn(transcripts: readonly Transcript[]): Map<string, Rate> {
     const counts = new Map(
       this.all.map((phrase): [string, Rate] => [keyOf(phrase), { turns: 0, dialogues: 0 }]),
@@ -180,7 +181,7 @@ class Phrases {
     return counts;
   }
 
-  /** The share of the words that the phrases cover, and the three stretches that they cover most often. */
+  /** The share of words that the phrases cover, and the three most frequent covered sequences. */
   coverageIn(transcripts: readonly Transcript[]): { share: number; texts: string[] } {
     let [covered, all] = [0, 0];
     const stretches = new Map<string, number>();
@@ -227,7 +228,7 @@ class Phrases {
   }
 }
 
-/** The stretches of covered words. */
+/** The sequences of covered words. */
 function runsOf(words: readonly Word[], covered: readonly boolean[]): string[][] {
   const runs: string[][] = [];
   for (const [i, { key }] of words.entries()) {
