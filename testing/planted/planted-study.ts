@@ -117,22 +117,20 @@ export class PrintedTables {
 
   /** The cell under a heading in the one row that has these values under these headings. */
   cell(title: string, row: Readonly<Record<string, unknown>>, heading: string): unknown {
-    const table = this.#tables.find((each) => each.title.startsWith(title));
-    if (table === undefined)
-      throw new Error(`no table ${title}: ${this.#tables.map((each) => each.title).join(' | ')}`);
-    const column = (name: string): number => {
-      const at = table.columns.indexOf(name);
-      if (at < 0) throw new Error(`${title} has no column ${name}: ${table.columns.join(' | ')}`);
-      return at;
-    };
-    const found = table.rows.filter((cells) =>
-      Object.entries(row).every(([name, value]) => cells[column(name)] === value),
+    const named = this.#tables.filter((each) => each.title.startsWith(title));
+    const tables = named.filter(({ columns }) =>
+      [...Object.keys(row), heading].every((name) => columns.includes(name)),
     );
-    if (found.length !== 1)
-      throw new Error(
-        `${found.length} rows of ${title} have ${JSON.stringify(row)}: ${JSON.stringify(table.rows.slice(0, 12))}`,
-      );
-    return found[0]![column(heading)];
+    const found = tables.flatMap(({ columns, rows }) =>
+      rows
+        .filter((cells) =>
+          Object.entries(row).every(([name, value]) => cells[columns.indexOf(name)] === value),
+        )
+        .map((cells) => cells[columns.indexOf(heading)]),
+    );
+    if (found.length === 1) return found[0];
+    const printed = JSON.stringify(named.length === 0 ? this.#tables.map((each) => each.title) : named);
+    throw new Error(`${found.length} cells ${heading} of ${title} at ${JSON.stringify(row)} in ${printed}`);
   }
 }
 
