@@ -9,6 +9,7 @@
  *   npm run bench -- memory            the memory run of the embedders (bench/memory.ts)
  *   npm run bench -- growth [name]     how the time of every public function grows on nasty input (bench/growth.ts)
  *   npm run bench -- coverage [N]     what intervals cover and how often tests reject, simulated (bench/coverage.ts)
+ *   npm run bench -- studies           made-up studies with known truth, and what each door says (testing/studies)
  *   npm run bench -- stream            the memory run of evaluateStream over a million turns (bench/stream-memory.ts)
  *   npm run bench -- import [FOLDER]   the time of import and start, against wink and another build (bench/import-time.ts)
  *   npm run bench -- stream-speed FOLDER   evaluateStream against another build (bench/stream-speed.ts)
@@ -61,6 +62,8 @@ const clock: 'wall' | 'processor' = args.includes('--processor') ? 'processor' :
 const ownClock: Clock = clock === 'wall' ? wallClock : processorClock;
 
 if (words[0] === 'coverage') await import(new URL('./coverage.ts', import.meta.url).href);
+else if (words[0] === 'studies')
+  await import(new URL('../testing/studies/print-table.ts', import.meta.url).href);
 else if (words[0] === 'growth') await import(new URL('./growth.ts', import.meta.url).href);
 else if (words[0] === 'memory') await import(new URL('./memory.ts', import.meta.url).href);
 else if (words[0] === 'import') await import(new URL('./import-time.ts', import.meta.url).href);

@@ -19,16 +19,16 @@ export function levelMeans(
     .sort((x, y) => y.mean - x.mean);
 }
 
-/** The level with the best mean and all levels that do not differ from it significantly. */
+/** The levels that were compared with the one with the best mean and cannot be separated from it, it included. */
 export function bestSet(findings: readonly Finding[], isHigherBetter = true): string[] {
   const means = levelMeans(findings);
   if (!isHigherBetter) means.reverse();
   const [best] = means;
   if (best === undefined) return [];
-  const isWorse = (level: string): boolean =>
+  const isTied = (level: string): boolean =>
     findings.some(
       (each) =>
-        isDifferent(each) && [each.a, each.b].includes(best.level) && [each.a, each.b].includes(level),
+        !isDifferent(each) && [each.a, each.b].includes(best.level) && [each.a, each.b].includes(level),
     );
-  return means.map(({ level }) => level).filter((level) => level === best.level || !isWorse(level));
+  return means.map(({ level }) => level).filter((level) => level === best.level || isTied(level));
 }

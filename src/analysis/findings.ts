@@ -27,7 +27,7 @@ import {
   textMeasure,
 } from './measures.js';
 import { missingEffect } from './missing.js';
-import { conditionCell, type Plan, sharedFields, unitKey } from './plan.js';
+import { conditionCell, type Plan, sharedFields, unitKey, variesWithinUnits } from './plan.js';
 import {
   type DesignRecord,
   type Entry,
@@ -151,7 +151,18 @@ function outcomeUnit(
   if (settings.unit !== undefined && settings.unit !== 'turn') return unit;
   const task = a.find((record) => record.task !== undefined)?.task?.field;
   const isCommon = task !== undefined && haveCommon(a, b, task, []);
+  if (isCommon && unit === 'transcript' && mergesClusters([...a, ...b], task, settings)) return unit;
   return isCommon ? task : unit === 'turn' ? 'transcript' : unit;
+}
+
+/** Whether the conversations of a task belong to several of the named clusters, such as annotators. */
+function mergesClusters(
+  records: readonly DesignRecord[],
+  task: string,
+  { clusterBy }: Plan['settings'],
+): boolean {
+  if (clusterBy === undefined || typeof clusterBy === 'function') return false;
+  return [clusterBy].flat().some((field) => field !== task && variesWithinUnits(records, task, field));
 }
 
 function haveCommon(
@@ -308,12 +319,19 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   const range = differenceRange(measure.range, [...matched.a, ...matched.b]);
   const own = withinRange(intervalAt(correction.intervalLevel), range);
   const missing = missingEffect(matched, measure, { confidenceLevel, seed });
-  const detectable = isConstant ? null : detectableAt(correction.strictestLevel);
+  const least = isConstant ? null : detectableAt(correction.strictestLevel);
+  // A difference that the scale does not have is none.
+  const isBeyond = least !== null && range[1] !== null && least > range[1];
+  const detectable = isBeyond ? null : least;
   const n = isPaired ? matched.a.length : matched.a.length + matched.b.length;
   // All scores are equal up to rounding.
   const tested = isConstant ? { ...numbers, pValue: null, difference: 0 } : numbers;
   const isZero = isRounding(Math.abs(tested.difference ?? 0), largest([...matched.a, ...matched.b]));
-  const verdict = verdictOf(tested, n, isConstant, isZero, missing, correction, settings.confidenceLevel);
+  const { minimumPValue } = tested;
+  const canShow =
+    isZero ||
+    (!isBeyond && (minimumPValue === null || isSignificant(minimumPValue, correction.strictestLevel)));
+  const verdict = verdictOf(tested, n, isConstant, canShow, missing, correction, settings.confidenceLevel);
   const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
   return Object.freeze({
     statistic: 'finding' as const,
@@ -331,8 +349,7 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
     ...{ runsA: job.runs[0], runsB: job.runs[1] },
     ...matched.counts,
     ...missing,
-    meanA: matched.a.length === 0 ? null : mean(matched.a),
-    meanB: matched.b.length === 0 ? null : mean(matched.b),
+    ...sideMeans(matched),
     ...tested,
     ...own,
     uncorrectedInterval: withinRange(intervalAt(confidenceLevel), range).interval,
@@ -345,6 +362,18 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
     minimumDetectableDifference: detectable,
     requiredN: requiredFor(n, detectable, tested.difference),
   });
+}
+
+/** The means of both sides, whose difference is the estimate: over units, or over the strata that both have. */
+function sideMeans({ a, b, strata }: Matched): { meanA: number | null; meanB: number | null } {
+  const [ofA, ofB] = [strata.slice(0, a.length), strata.slice(a.length)];
+  const shared = [...new Set(ofA)].filter((each) => ofB.includes(each));
+  const over = (values: readonly number[], own: readonly string[]): number | null => {
+    if (values.length === 0) return null;
+    if (shared.length === 0) return mean(values);
+    return mean(shared.map((each) => mean(values.filter((_, i) => own[i] === each))));
+  };
+  return { meanA: over(a, ofA), meanB: over(b, ofB) };
 }
 
 /** The largest possible difference of two means of a bounded metric; unknown for scores off the metric's scale. */
@@ -365,12 +394,12 @@ function requiredFor(n: number, detectable: number | null, difference: number | 
 }
 
 function verdictOf(
-  { difference, pValue, minimumPValue }: Pick<MatchedTest, 'difference' | 'pValue' | 'minimumPValue'>,
+  { difference, pValue }: Pick<MatchedTest, 'difference' | 'pValue'>,
   n: number,
   isConstant: boolean,
-  isZero: boolean,
+  canShow: boolean,
   missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'>,
-  { adjustedPValue, strictestLevel }: Corrected,
+  { adjustedPValue }: Corrected,
   level: number,
 ): FindingVerdict {
   if (n === 0 || difference === null) return 'no-data';
@@ -378,9 +407,7 @@ function verdictOf(
   if (pValue === null) return 'too-few';
   if (missing.signSensitiveToMissing && isSignificant(missing.missingPValue, level)) return 'undecided';
   if (isSignificant(adjustedPValue, level)) return difference > 0 ? 'a-higher' : 'b-higher';
-  if (!isZero && minimumPValue !== null && !isSignificant(minimumPValue, strictestLevel))
-    return 'cannot-show';
-  return 'no-difference-found';
+  return canShow ? 'no-difference-found' : 'cannot-show';
 }
 
 /** Percentiles of fewer runs than these are visibly biased. */

@@ -369,7 +369,7 @@ function matchPaired(
   unit: Unit,
   isFixed: boolean,
 ): void {
-  if (!variesWithinUnits(records, unit.field, field)) {
+  if (!variesWithinUnits([...records.values()].flat(), unit.field, field)) {
     found.choices.push({ choice: 'same-in-pairs', field });
     return;
   }
@@ -387,9 +387,9 @@ function matchPaired(
   }
 }
 
-function variesWithinUnits(records: Records, unit: string, field: string): boolean {
-  const all = [...records.values()].flat();
-  return [...byKey(all, (record) => unitKey(record, unit) ?? record.key).values()].some(
+/** Whether conversations of one unit differ in a field. @internal */
+export function variesWithinUnits(records: readonly DesignRecord[], unit: string, field: string): boolean {
+  return [...byKey(records, (record) => unitKey(record, unit) ?? record.key).values()].some(
     (own) => new Set(own.map(({ labels }) => ownLabel(labels, field))).size > 1,
   );
 }

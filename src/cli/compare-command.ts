@@ -12,9 +12,9 @@ import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, lengthTable, paperTable } from '../report/comparison-table.js';
 import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
-import { printable } from '../text/visible-text.js';
+import { printable, visibleText } from '../text/visible-text.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
-import { leadSentence } from '../words/finding-words.js';
+import { cautionSentence, leadSentence } from '../words/finding-words.js';
 import { formatOption, outOption, ReadingLog, renamedOption, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { tableWidth } from './fitted-table.js';
@@ -108,6 +108,9 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     io,
   );
   for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
+  if (decisions.length > 0)
+    for (const caution of found.plan.cautions)
+      io.stderr.write(`note: ${visibleText(cautionSentence(caution))}\n`);
   const isFailed = decisions.some(
     ({ verdict }) => verdict === 'fail' || (flags.onInconclusive === 'fail' && verdict === 'undecided'),
   );

@@ -88,8 +88,12 @@ export function findingSentence(finding: Finding): string {
       return `No difference in ${name} found between ${a} and ${b} ${evidenceText(finding)}${detectableText(finding)}.`;
     case 'undecided':
       return `The ${name} of ${a} and ${b} cannot be compared: more scores are missing on one side${missingCounts(finding)}, and they could change which side is higher ${evidenceText(finding)}.`;
-    case 'cannot-show':
-      return `${counted(n, unitNoun(unit))} are too few for this test to show a difference in ${name} among ${counted(family.comparisons, 'comparison')} ${evidenceText(finding)}; name a baseline or a primary metric, or add ${unitNoun(unit)}s.`;
+    case 'cannot-show': {
+      const isMany = family.comparisons > 1;
+      const among = isMany ? ` among ${counted(family.comparisons, 'comparison')}` : '';
+      const remedy = `${isMany ? 'name a baseline or a primary metric, or ' : ''}add ${unitNoun(unit)}s`;
+      return `${counted(n, unitNoun(unit))} are too few for this test to show a difference in ${name}${among} ${evidenceText(finding)}; ${remedy}.`;
+    }
     case 'constant':
       return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;
     case 'too-few':
