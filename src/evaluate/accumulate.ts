@@ -5,26 +5,27 @@ import type { ScoreState, Summary } from './score-state.js';
 import type { FinishOptions } from './score-summary.js';
 import { STATE } from './state-form.js';
 
-/** A summary in the making, made by {@link accumulate}. */
+/** An incremental summary, created by {@link accumulate}. */
 export interface ScoreAccumulator {
   /** The scores so far as plain JSON, to save or send and to `merge` later. O(scores). */
   readonly state: ScoreState;
   /** Adds a score, a result or a row. Without `cluster`, rows are clustered by `instruction`, else by `item`. */
   add(value: Scored, cluster?: ScoreCluster): ScoreAccumulator;
-  /** Adds all scores of another accumulator or of a saved state, which stays as it is. */
+  /** Adds all scores of another accumulator or of a saved state, without modifying it. */
   merge(other: ScoreAccumulator | ScoreState): ScoreAccumulator;
-  /** The summary of all that was added, as `summarize` gives it. */
+  /** The summary of all added scores, like the result of `summarize`. */
   summary(options?: FinishOptions): Summary;
   /** The same as `state`, so that `JSON.stringify` works. */
   toJSON(): ScoreState;
 }
 
 /**
- * `summarize` for data that arrives bit by bit or on several machines. Order and split do not matter, to the last
- * digit: a summary is computed from the sorted scores. Memory: 8 bytes a score, and a name for each transcript.
+ * `summarize` for data that arrives in parts or on several machines. The summary is computed from the sorted scores, so
+ * it does not depend on order or partition, to the last digit. Uses 8 bytes per score, plus the name of each
+ * transcript.
  *
  * @throws MetricError `INVALID_INPUT` for a score that is not finite and not `null`, for scores of two metrics or
- * signatures, and for a state that is not valid; `INVALID_OPTION` for an option out of range
+ * signatures, and for an invalid state; `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts

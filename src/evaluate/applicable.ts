@@ -41,12 +41,12 @@ export class Applicability {
   }
 }
 
-/** The published code scores 0 if no name is known. */
+/** The published code returns 0 if no name is known. */
 function isPublished({ variant, match }: { readonly variant?: unknown; readonly match?: unknown }): boolean {
   return variant === 'reference' || match === 'reference';
 }
 
-/** Whether anyone is or could be addressed by name: names are given, turns have addressees, or a name occurs. */
+/** Whether addressing by name is possible: speakers have names, turns have addressees, or a name occurs in a text. */
 function namesOccur({ turns, speakers = [] }: Transcript): boolean {
   if (speakers.some(({ name }) => name !== undefined) || turns.some(({ addressees }) => addressees))
     return true;
@@ -67,14 +67,14 @@ function standsIn(text: string, name: string): boolean {
   return false;
 }
 
-/** A result without a value, for this reason; an empty turn keeps its own. */
+/** A result without a score, with this reason; an empty turn keeps its own reason. */
 export function withReason(
   result: MetricResult,
   reason: ReasonCode | undefined,
   isBlank = false,
 ): MetricResult {
   if (reason === undefined || (isBlank && result.score === null)) return result;
-  // Components are skipped: they are computed from the same words.
+  // Components are skipped, because they are computed from the same words.
   const { metric, revision, n, params, tokenizer, language, embedder } = result;
   return Object.freeze({
     ...{ metric, revision, n, params, score: null, undefinedBecause: reason },

@@ -30,7 +30,7 @@ import {
   type RunInterval,
 } from './run-metric.js';
 
-/** The metrics by name, with the code that only some need. */
+/** The metrics by name, with the code that only some of them need. */
 export interface Library {
   /** The metrics that can be computed from transcripts. */
   readonly ids: readonly MetricId[];
@@ -47,7 +47,7 @@ export interface ChoiceParts {
   readonly options?: MetricOptions;
 }
 
-/** A metric as callers name it, with the extra fields that some callers read. @internal */
+/** A choice of a caller, with the extra fields of some callers. @internal */
 export function choiceWith(more: Readonly<Record<string, Form>>): Form {
   const expected = 'the name of a metric, its function, { metric, options }, or { name, revision, score }';
   const fields = { metric: eitherForm(aFunction, aString), options: maybe(anObject), ...more };
@@ -56,7 +56,7 @@ export function choiceWith(more: Readonly<Record<string, Form>>): Form {
 }
 const CHOICES: Form = listOf(choiceWith({}), 'a list of metrics');
 
-/** Choices where no metric is known by name. */
+/** Choices without metric names, for bundles. */
 const CALLS: Form = listOf((choice) => {
   const metric = asFields(choice).metric ?? choice;
   if (typeof metric !== 'string') return choiceWith({})(choice);
@@ -64,7 +64,7 @@ const CALLS: Form = listOf((choice) => {
   return { path: '', expected, received: metric };
 }, 'a list of imported functions and custom metrics');
 
-/** The chosen metrics, ready to be fed; all that can be fed if none is named. */
+/** Resolves the chosen metrics; by default all metrics of transcripts. */
 export function chooseMetrics(
   choices: readonly MetricChoice[] | undefined,
   resources: Resources & { readonly options?: OptionsByMetric } = {},
@@ -94,12 +94,12 @@ export function partsOf(choice: Exclude<MetricChoice, { readonly score: unknown 
   return (isPlain ? { metric: choice } : choice) as ChoiceParts;
 }
 
-/** A choice that is put together at run time; its name and options are checked where metrics are chosen. */
+/** A choice assembled at run time; its name and options are checked when metrics are chosen. */
 export function choiceOf(parts: ChoiceParts): MetricChoice {
   return parts as MetricChoice;
 }
 
-/** The facts that a metric's function carries. Throws for other functions. */
+/** The facts attached to a metric's function. Throws for other functions. */
 export function factsOf(call: unknown, caller = 'evaluate'): CarriedFacts {
   if (typeof call === 'function' && 'metric' in call) return (call as Metric<MetricFunction>).metric;
   const expected = 'the function of a metric, or { name, revision, score } for a custom metric';
@@ -134,7 +134,7 @@ function notFed(caller: string, id: string, received: string, why = ''): MetricE
   return new MetricError('INVALID_INPUT', message, { metric: caller, path: 'metrics', received });
 }
 
-/** Options by metric: each is for a chosen metric that has no options beside its name. */
+/** Options by metric: each key must be a chosen metric that was chosen without options. */
 class OptionsOfMetrics {
   readonly #caller: string;
   readonly #given: ReadonlyMap<string, MetricOptions>;
@@ -148,7 +148,7 @@ class OptionsOfMetrics {
     this.#given = new Map(entries.map(([name, options]) => [name.toLowerCase(), propertiesOf(options)]));
   }
 
-  /** The options under the very name. */
+  /** The options given under the exact name. */
   named(name: string): MetricOptions | undefined {
     return this.#given.get(name.toLowerCase());
   }

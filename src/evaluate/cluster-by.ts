@@ -8,8 +8,9 @@ import { type ClusterLabel, JoinedLabels, requireClusterLabel } from '../statist
 import { clusterOf, taskFieldOf } from './row-origin.js';
 
 /**
- * Which observations are not independent: those with the same value of a field of the rows (or of their `clusterLabels`), of
- * several fields, each as a separate kind of cluster (instruction and simulator), or of a function of value and index.
+ * Which observations are dependent: observations that share a value of a row field (or of `clusterLabels`), of any of
+ * several fields (each a separate kind of cluster, such as instruction and simulator), or of a function of value and
+ * index.
  */
 export type ClusterBy<T> =
   | string
@@ -28,12 +29,12 @@ export function clusterByOption<T>(): OptionSpec<ClusterBy<T>> {
 export interface ScoreCluster {
   /** The kinds of clusters: `instruction`, or several fields. */
   readonly by: readonly string[];
-  /** The label; of several fields the JSON of the list of their labels, `null` for an absent one. */
+  /** The label; for several fields, the JSON of the list of labels, with `null` for absent ones. */
   readonly label: ClusterLabel;
 }
 
 /**
- * The cluster of a value by the option; without the option, the task of its dialogue (`instruction`, else `item`).
+ * The cluster of a value according to the option; without it, the task of the dialogue (`instruction`, else `item`).
  *
  * @internal
  */
@@ -60,7 +61,7 @@ export function clusterFor<T>(
   };
 }
 
-/** The task of a row, which its dialogue shares with others. @internal */
+/** The task of a row's dialogue. @internal */
 export function taskClusterOf(value: unknown): ScoreCluster | undefined {
   if (typeof value !== 'object' || value === null || !('clusterLabels' in value)) return undefined;
   const field = taskFieldOf(value);
@@ -68,8 +69,8 @@ export function taskClusterOf(value: unknown): ScoreCluster | undefined {
 }
 
 /**
- * Counts the fields of `clusterBy` that occur in some value, to reject fields that occur in none: each value would be a
- * separate cluster, and intervals would be too narrow.
+ * Tracks which fields of `clusterBy` occur, to reject a field that never does: every value would be a separate cluster,
+ * and intervals would be too narrow.
  *
  * @internal
  */
@@ -87,7 +88,7 @@ export class ClusterFields {
     for (const field of this.#missing) if (clusterOf(value, field) !== undefined) this.#missing.delete(field);
   }
 
-  /** Fields that no value has; none before any value was seen. */
+  /** Fields that have not occurred; empty before the first value. */
   get missing(): readonly string[] {
     return this.#count === 0 ? [] : [...this.#missing];
   }
@@ -101,8 +102,8 @@ export class ClusterFields {
 }
 
 /**
- * The labels of each kind of cluster, from the results of {@link clusterFor}. An observation with several labels of a
- * kind merges these clusters; one without a label is a cluster by itself.
+ * The labels of each kind of cluster, from the results of {@link clusterFor}. An observation with several labels of one
+ * kind merges these clusters; an observation without a label is a separate cluster.
  *
  * @internal
  */

@@ -14,7 +14,7 @@ export interface CorpusCollector {
   rows(): AsyncGenerator<EvaluationRow, void, undefined>;
 }
 
-/** Keeps the score and labels of runs and the rounds of games; the transcripts themselves are released. */
+/** Keeps only the scores and labels of runs and the rounds of games, so transcripts can be released. */
 export function corpusCollector(
   asked: readonly ChosenMetric[],
   { components, level }: { readonly components: boolean; readonly level: number },
@@ -53,7 +53,7 @@ export function corpusCollector(
   }
 }
 
-/** Runs are kept to the end: without their turns they are small. */
+/** Runs stay in memory until the end; without their turns they are small. */
 function withoutTranscript({ transcript: _, ...run }: Run): Run {
   return run;
 }

@@ -11,7 +11,7 @@ export interface CostlyTurn {
   readonly isWithout: boolean;
 }
 
-/** Leaving turns out one by one takes a call for each. */
+/** Removing turns one by one takes one call per turn. */
 const MAX_TURNS = 60;
 
 /**

@@ -3,12 +3,12 @@ import type { EvaluationRow } from './row.js';
 import { rowsView } from './rows-view.js';
 
 const DISPLAY = Symbol.for('Jupyter.display');
-/** A notebook shows this many rows; the others are counted. */
+/** Maximum number of rows in a notebook table; further rows are only counted. */
 const SHOWN = 50;
 
 /**
- * Makes a list of rows appear as a table where it is the last value of a cell in Deno's Jupyter kernel. Nothing else
- * sees the property: it is not enumerable.
+ * Shows a list of rows as a table if it is the last value of a cell in Deno's Jupyter kernel. The property is not
+ * enumerable, so other code does not see it.
  */
 export function displayedRows(rows: EvaluationRow[]): EvaluationRow[] {
   return Object.defineProperty(rows, DISPLAY, { value: () => ({ 'text/html': tableOf(rows) }) });

@@ -8,9 +8,9 @@ export type { MetricChoice, MetricWithOptions, OptionsFor, OwnMetric, ResultFor 
 export type { EvaluationRow, RowStatus, ScoreRow } from './row.js';
 
 /**
- * Evaluates transcripts as they arrive: the rows of a transcript are emitted before the next one is read, so memory
- * holds one transcript at a time, whatever the size of the corpus. Corpus metrics (aptitude, unreliability) come last;
- * they keep only the score and labels of each scored run.
+ * Evaluates a stream of transcripts. The rows of a transcript are emitted before the next transcript is requested, so
+ * only one transcript is in memory, whatever the size of the corpus. Corpus metrics (aptitude, unreliability) come last
+ * and keep only the score and labels of each scored run.
  *
  * Other work of the thread can run between two transcripts. A single transcript is scored without interruption, and
  * some metrics take time quadratic in its length. For untrusted text set `maxTurns` and `maxCharacters`.

@@ -4,17 +4,17 @@ import { type EvaluationInput, evaluationRowList } from './evaluation-rows.js';
 import { LIBRARY } from './library.js';
 
 /**
- * Evaluates transcripts with any number of metrics: one row for every score, and a row with the reason for every
- * undefined score. Words, chunks and vectors are computed once per transcript and shared by all metrics.
+ * Evaluates transcripts with any number of metrics. Returns one row per score; the row of an undefined score gives the
+ * reason. Words, chunks and vectors are computed once per transcript and shared by all metrics.
  *
  * Turn-level metrics give a row for every turn, corpus metrics one row for all transcripts. The result is in the
  * order of transcripts, then metrics, then turns. For corpora that do not fit in memory see {@link evaluateStream}.
  *
  * In a cell of Deno's Jupyter kernel the rows appear as a table.
  *
- * An item is a transcript, or `{ transcript, embeddings }` with one vector per turn, as `embedTranscript` returns it.
- * This function knows every metric by name, so a bundle with it holds all of them. In a browser import `evaluate` from
- * `@mtpc/metrics/evaluate`, which takes imported functions and metrics of your own.
+ * An item is a transcript, or `{ transcript, embeddings }` with one vector per turn, from `embedTranscript`. This
+ * function can resolve every metric by name, so a bundle with it contains all of them. In a browser, import `evaluate`
+ * from `@mtpc/metrics/evaluate`, which takes imported functions and custom metrics.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for an unknown metric or one that cannot
  * be computed from transcripts; the errors of metrics and of the embedder; the signal's reason once it is aborted

@@ -11,10 +11,10 @@ import { rowOrigin } from './row-origin.js';
 import { unlessAborted } from './unless-aborted.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 
-/** What `evaluate` reads: transcripts, or transcripts with the vectors of their turns. */
+/** Input of `evaluate`: transcripts, or transcripts with the vectors of their turns. */
 export type EvaluationInput = AsyncIterable<Transcript | Embedded> | Iterable<Transcript | Embedded>;
 
-/** The rows of transcripts as they arrive. Without a library every metric brings its code. */
+/** The rows of a stream of transcripts. Without a library, every metric must be given as a function. */
 export async function* evaluationRows(
   transcripts: EvaluationInput,
   options: EvaluateOptions,

@@ -19,7 +19,7 @@ import type { EvaluationRow } from './row.js';
 import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 import { type ChosenMetric, isPerTranscript, runOnForfeit, runOnProduced } from './run-metric.js';
 
-/** Evaluates one transcript at a time, here or on a worker thread. @internal */
+/** Evaluates one transcript at a time, on the main thread or on a worker. @internal */
 export class Evaluator {
   readonly #options: EvaluateOptions;
   readonly #asked: readonly ChosenMetric[];
@@ -28,7 +28,7 @@ export class Evaluator {
   /** Whether a metric compares texts without punctuation. */
   readonly #withoutPunctuation: boolean;
 
-  /** `library` may be absent if every chosen metric brings its code. */
+  /** `library` may be absent if every chosen metric is given as a function. */
   constructor(options: EvaluateOptions, library: Library | undefined) {
     resolveOptions('evaluate', EVALUATE, options);
     this.#options = options;
@@ -111,9 +111,9 @@ export class Evaluator {
     }
   }
 
-  /** The rows for missing resources, without computing any metric. */
+  /** The rows for missing resources; does not compute metrics. */
   *skippedRows(transcript: Transcript, origin: RowOrigin): Generator<EvaluationRow> {
-    // Needs ask only whether there are vectors.
+    // Needs depend only on the existence of vectors.
     const embeddings = { data: new Float32Array(), rows: 0, cols: 0 };
     const prepared = new Prepared(
       transcript,
@@ -142,7 +142,7 @@ const ANALYSIS: Form = onlyFieldsOf(
   'precomputed data, such as { tokens, tokenizer }',
 );
 
-/** The data that `analysis` returned. A misspelled field would be silently ignored. */
+/** Checks the data from `analysis`, because a misspelled field would be silently ignored. */
 function checkedAnalysis(given: GivenAnalysis | undefined): GivenAnalysis {
   if (given === undefined) return {};
   requireForm('evaluate', 'analysis(transcript)', given, ANALYSIS);

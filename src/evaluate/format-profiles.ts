@@ -29,9 +29,9 @@ const PROFILES: Form = tableOf(
 
 /** Options of {@link formatProfiles}. */
 export interface FormatProfilesOptions {
-  /** Digits behind the point. Default 3. */
+  /** Number of decimals. Default 3. */
   readonly digits?: number;
-  /** The deviation over n, as published (`'population'`, default), or over n - 1. */
+  /** The standard deviation over n, as published (`'population'`, default), or over n - 1. */
   readonly deviation?: 'population' | 'sample';
   /** Whether to show rows without a score for any system, with their missing requirements. Default `true`. */
   readonly missing?: boolean;
@@ -44,13 +44,13 @@ const OPTIONS: OptionSpecs<FormatProfilesOptions, 'digits' | 'deviation' | 'miss
 };
 
 /**
- * Lays the tables of `mtpcProfile` out as Markdown, local metrics above global ones, one column for each system: mean
- * ± deviation, and in brackets how many were scored of how many were asked for.
+ * Formats the tables of `mtpcProfile` as Markdown, local metrics above global ones, with one column per system: mean ±
+ * standard deviation, followed by the number of scored inputs out of all inputs.
  *
  * Time O(rows * systems).
  *
- * @param profiles the tables by the name of the system
- * @throws MetricError `INVALID_INPUT` for anything other than profiles by name, `INVALID_OPTION` for a wrong option
+ * @param profiles the tables by system name
+ * @throws MetricError `INVALID_INPUT` for anything other than profiles by name, `INVALID_OPTION` for an invalid option
  *
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function formatProfiles(
     .join('\n');
 }
 
-/** One of the two tables of {@link formatProfiles} before it is laid out. */
+/** One of the two tables of {@link formatProfiles} before formatting. */
 export interface ProfileTable {
   readonly title: string;
   readonly header: readonly string[];

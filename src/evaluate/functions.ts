@@ -13,7 +13,7 @@ const BY_NAME = metrics as unknown as Readonly<Record<string, MetricFunction>>;
 
 /**
  * The metrics that `evaluate` can call, by id, in the order of the rows. Other metrics (over token lists, vectors,
- * labels, numbers) are called directly. Contextual likelihood takes numbers, which a language model provides here.
+ * labels, numbers) are called directly. Contextual likelihood takes numbers; here a language model computes them.
  */
 export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ */ (() => ({
   ...Object.fromEntries(
@@ -30,8 +30,8 @@ export function functionIds(): (EvaluatedId | 'contextual-likelihood')[] {
 }
 
 /**
- * Next-turn metrics that can be had for all turns in one pass, with the same results as the calls for single turns,
- * each of which reads its whole context: a long conversation takes linear time.
+ * Next-turn metrics that can be computed for all turns in one pass, with the same results as separate calls. A separate
+ * call processes its whole context, so this makes long conversations linear.
  */
 export const ROLLS: Readonly<Record<string, Roll>> = /* @__PURE__ */ (() => ({
   'direct-name-reference': ({ transcript }, options) => rollDirectNameReference(transcript, options),

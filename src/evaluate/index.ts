@@ -5,13 +5,13 @@ import type { EvaluationRow } from './row.js';
 
 /** Options of {@link evaluate} without names of metrics. */
 interface EvaluateCallsOptions extends Omit<EvaluateOptions, 'metrics'> {
-  /** Imported functions, `{ metric: function, options }`, or metrics of your own, `{ name, revision, score }`. */
+  /** Imported functions, `{ metric: function, options }`, or custom metrics, `{ name, revision, score }`. */
   readonly metrics: readonly (MetricCall | CallWithOptions | OwnMetric)[];
 }
 
 /**
- * `evaluate` for bundles: metrics are imported functions or your own, so a bundle holds only those. The rows are the
- * same, but metrics over runs have no intervals: call `reliabilityProfile` for them.
+ * `evaluate` for bundles: metrics are imported or custom functions, so a bundle contains only the metrics in use. The
+ * rows are the same, except that metrics over runs come without intervals: call `reliabilityProfile` for them.
  *
  * @throws MetricError as `evaluate` of the root; `INVALID_INPUT` for the name of a metric
  *
@@ -34,7 +34,7 @@ export async function evaluate(
 }
 
 /**
- * `evaluateStream` for bundles: metrics are imported functions or your own.
+ * `evaluateStream` for bundles: metrics are imported or custom functions.
  *
  * @throws MetricError as {@link evaluate}
  *

@@ -9,8 +9,8 @@ import { runInterval } from './run-interval.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
 /**
- * All metrics by name, with their code. `@mtpc/metrics/evaluate` does not import this module, so a bundle with it holds
- * only the metrics that are imported as functions.
+ * All metrics by name, with their code. `@mtpc/metrics/evaluate` does not import this module, so a bundle with it
+ * contains only the metrics that are imported as functions.
  */
 export const LIBRARY: Library & { readonly card: typeof cardOf } = {
   get ids() {
@@ -23,7 +23,7 @@ export const LIBRARY: Library & { readonly card: typeof cardOf } = {
   intervalOf: runInterval,
 };
 
-/** A metric's card as `runMetric` reads it: likelihood takes turns here, not numbers. */
+/** A metric's card for `runMetric`, where likelihood takes turns instead of numbers. */
 export function cardOf(
   name: string,
   options?: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export function cardOf(
   return card.id === LIKELIHOOD_CARD.id ? LIKELIHOOD_CARD : card;
 }
 
-/** The card of a chosen metric; `undefined` for a metric of the caller. */
+/** The card of a chosen metric; `undefined` for a custom metric. */
 export function cardOfChoice(choice: MetricChoice): MetricCard | undefined {
   if (isOwn(choice)) return undefined;
   const { metric, options } = partsOf(choice);

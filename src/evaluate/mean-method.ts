@@ -5,7 +5,7 @@ import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
  * The method for the interval of a mean, by the metric's card: Wilson's if every score is 0 or 1 by definition, else
  * Student's t, even if all scores happen to be 1. Numbers without a metric, and metrics without a card, use `auto`.
  *
- * @param component a component; whether the score is binary does not matter for it
+ * @param component a component; the card's `values` describe only the score
  * @internal
  */
 export function meanMethodOf(metric: string | undefined, component?: string): MeanIntervalMethod {
@@ -16,7 +16,10 @@ export function meanMethodOf(metric: string | undefined, component?: string): Me
   return scale.range.every((bound) => bound === null) ? 'student-t' : 'skew-t';
 }
 
-/** The least and the greatest score of a metric, `null` for none; unknown for components and for other metrics. @internal */
+/**
+ * The smallest and largest possible score of a metric, `null` if unbounded; unknown for components and custom metrics.
+ * @internal
+ */
 export function rangeOf(
   metric: string | undefined,
   component?: string,

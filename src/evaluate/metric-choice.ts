@@ -18,10 +18,10 @@ interface EvaluatedFunctions extends MetricFunctions {
   readonly 'contextual-likelihood': typeof likelihoodOf;
 }
 
-/** The options of a function; required ones may come with the resources of the call. */
+/** The options of a function; required options may come from the resources of the call. */
 type OptionsOf<F> = F extends (input: never, options: infer O) => unknown ? Partial<NonNullable<O>> : never;
 
-/** The options of a function that takes them after one or more inputs. */
+/** The options of a function with one or more inputs. */
 type LastOptions<F extends (...args: never[]) => unknown> =
   Required<Parameters<F>> extends readonly [unknown, ...unknown[], infer O] ? Partial<O> : MetricOptions;
 
@@ -40,7 +40,7 @@ export type OptionsFor<M extends MetricName> = OptionsById<MetricIds[M]>;
 /** The result of the metric of that name: id, function or symbol. */
 export type ResultFor<M extends MetricName> = ResultById<MetricIds[M]>;
 
-/** A metric with its options, of which the compiler knows the names and types. */
+/** A metric with its options, typed by name. */
 export type MetricWithOptions = {
   readonly [M in MetricName]: { readonly metric: M; readonly options?: OptionsFor<M> };
 }[MetricName];
@@ -61,21 +61,21 @@ export type CallWithOptions = {
   };
 }[keyof MetricFunctions];
 
-/** A metric of your own over one transcript. */
+/** A custom metric over one transcript. */
 export interface OwnMetric {
-  /** How rows and tables call it. Must not be a name of a metric of the library. */
+  /** Name in rows and tables. It must not be a name of a metric of the library. */
   readonly name: string;
-  /** Part of the signature. Raise it whenever `score` can give another number. */
+  /** Part of the signature. Increase it whenever `score` can return a different number. */
   readonly revision: number;
   /** The score of a transcript; `null` if undefined. */
   readonly score: (transcript: Transcript) => number | null | Promise<number | null>;
-  /** The better direction, for evidence. Default `none`. */
+  /** Direction of better scores, for evidence. Default `none`. */
   readonly direction?: Direction;
 }
 
 /**
- * A metric to evaluate: its id, function name or symbol, or its imported function, alone or with options; or a metric
- * of your own. A name that comes from elsewhere becomes one by `getMetric(name).id`.
+ * A metric to evaluate: its id, function name or symbol, or its imported function, alone or with options; or a custom
+ * metric. Convert a name from user input with `getMetric(name).id`.
  */
 export type MetricChoice = MetricName | MetricCall | MetricWithOptions | CallWithOptions | OwnMetric;
 

@@ -25,20 +25,21 @@ import type { FinishOptions } from './score-summary.js';
 
 /** One line of the table. */
 export interface ProfileRow {
-  /** The paper's symbol, with the component where a metric has several: `M-SNS-min`. */
+  /** The paper's symbol, with the component if a metric has several: `M-SNS-min`. */
   readonly symbol: string;
   /** The metric's id. */
   readonly metric: string;
   readonly scope: 'local' | 'global';
   readonly dimension: ProfileDimension;
   /**
-   * Over cases (local), clustered by conversation, or over conversations (global): mean, deviations, interval, how many
-   * were scored and how many not, and why. With `unit: 'transcript'` the cases of a conversation are averaged first.
+   * Summary over cases (local, clustered by conversation) or over conversations (global): mean, standard deviations,
+   * interval, number of scores, and missing scores by reason. With `unit: 'transcript'` the cases of a conversation are
+   * averaged first.
    */
   readonly summary: Summary;
   /** The missing requirements if the metric was never computed, in words. */
   readonly missing: readonly string[];
-  /** The signatures of the results; more than one where they are not comparable among themselves. */
+  /** The signatures of the results; more than one if the results are not comparable. */
   readonly signatures: readonly string[];
 }
 
@@ -53,12 +54,12 @@ export interface MtpcProfile {
  * The complete table of MPCEval [1] for a conversation or a corpus: every local metric over next-turn cases and every
  * global metric over conversations, with mean, standard deviations, and the number scored.
  *
- * Pass the resources you have. Without an embedder (or vectors in the input) the rows that need vectors have no score
- * and `missing` says `embeddings`, and so on. The agenda's thresholds have no published value; without them the agenda
- * rows are missing too. Vectors and words are computed once per conversation.
+ * Pass the resources you have. Without an embedder (or vectors in the input), rows that need vectors are not scored and
+ * list `embeddings` in `missing`, and so on for other resources. The paper does not publish the agenda thresholds, so
+ * agenda rows are missing without them. Vectors and words are computed once per conversation.
  *
- * Time: the embedder's and the language model's plus that of the metrics. `formatProfiles` prints the tables of several
- * systems side by side.
+ * Time: embedder and language model, plus the metrics. `formatProfiles` prints the tables of several systems side by
+ * side.
  *
  * [1] Zhang et al. 2026, MPCEval, tables 2, 3, 6, 11.
  *
@@ -91,7 +92,7 @@ export async function mtpcProfile(
     const prepared = await prepareInput(each, options);
     cases += prepared.turns.length;
     if (prepared.whole) conversations += 1;
-    // Numbered: two conversations may have one id.
+    // Numbered, because two conversations may share an id.
     const place: Place = {
       ...(prepared.whole && { transcript: String(inputs) }),
       cluster:
@@ -106,7 +107,7 @@ export async function mtpcProfile(
   return Object.freeze({ conversations, cases, rows });
 }
 
-/** Dialogues are clustered by their task by default. */
+/** By default, dialogues are clustered by task. */
 function taskCluster(input: ProfileInput): ScoreCluster | undefined {
   const transcript = 'transcript' in input ? input.transcript : input;
   return 'turns' in transcript ? taskClusterOf(rowOrigin(transcript, '')) : undefined;
@@ -118,13 +119,13 @@ function isMany(
   return Symbol.iterator in input || Symbol.asyncIterator in input;
 }
 
-/** Gathers the results of one metric, one row for each number that the table shows of it. */
+/** Collects the results of one metric, with one row per number in the table. */
 interface Collector {
   add(input: PreparedInput, place: Place): Promise<void>;
   rows(options: FinishOptions): ProfileRow[];
 }
 
-/** The conversation that a result belongs to, if any, and the clusters it shares with others. */
+/** The conversation of a result, if any, and its clusters. */
 interface Place {
   readonly transcript?: string;
   readonly cluster: ScoreCluster | undefined;
@@ -165,7 +166,7 @@ function resultsOf(
   const settled = (turn: number | undefined, result: MetricResult): MetricResult => {
     const isBlank = turn !== undefined && itemAt(prepared.transcript.turns, turn).text.trim() === '';
     const reason = applicability.reason(asked.card, asked.options, turn);
-    // A single case does not show whether a name is ever mentioned.
+    // A single case cannot show whether names are ever mentioned.
     const isKnown = reason === 'unsupported-language' || !(prepared instanceof PreparedCase);
     return isKnown ? withReason(result, reason, isBlank) : result;
   };
@@ -174,7 +175,7 @@ function resultsOf(
   );
 }
 
-/** A component may be undefined if the score is not: then for no reason that the result names. */
+/** A component may be undefined while the score is defined; the result then gives no reason. */
 function addLine(
   state: ScoreState,
   { component }: ProfileLine,

@@ -13,9 +13,9 @@ const REQUIRED: Partial<Record<Need, string>> = {
 };
 
 /**
- * Resolves a metric's name, given the options. If metrics share a symbol (CS), it selects the one that can be computed
- * with these options: it has all of them, and requires no other. So CS is the centering score, and with `hops` it is
- * the conversational structure.
+ * Resolves a metric's name, given the options. If metrics share a symbol, selects the metric that accepts all given
+ * options and requires no others. For example, CS is the centering score, and with `hops` it is the conversational
+ * structure.
  *
  * @throws MetricError `INVALID_INPUT` if no metric or more than one matches
  * @internal

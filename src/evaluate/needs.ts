@@ -27,10 +27,10 @@ const CHECKS: Readonly<Record<Need, Check>> = {
   rounds: ({ transcript }) => transcript.turns.some((turn) => turn.round !== undefined),
   references: ({ transcript }) => transcript.turns.some((turn) => turn.references !== undefined),
   runs: ({ transcript }) => runOf(transcript) !== undefined,
-  // Asked of all runs together, where they are gathered.
+  // Checked for all runs together in the corpus collector.
   'repeated-runs': () => true,
   games: ({ transcript }) => gameOf(transcript) !== undefined,
-  // Metrics that need these are called directly, because transcripts do not contain them.
+  // Transcripts do not contain these inputs, so the metrics are called directly.
   images: () => false,
   labels: () => false,
   tokens: () => false,
@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<Need, Check>> = {
 
 /** The missing requirement of a metric, in the vocabulary of needs; `undefined` if there is none. */
 export function lackOf(card: FedCard, prepared: Prepared, options: MetricOptions): string | undefined {
-  // Task success by predicates reads only the outcome; an empty list counts as omitted.
+  // Task success by predicates uses only the outcome; an empty list counts as omitted.
   if (propertiesOf(options.predicates).length) return undefined;
   const lacking = card.needs.find((need) => !CHECKS[need](prepared, options));
   return lacking && NEEDS[lacking];

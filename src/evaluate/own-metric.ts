@@ -11,12 +11,12 @@ export const OWN_METRIC: Form = onlyFieldsOf(
   'a custom metric, { name, revision, score }',
 );
 
-/** Whether a choice is a metric of the caller. */
+/** Whether a choice is a custom metric. */
 export function isOwn(choice: unknown): choice is OwnMetric {
   return typeof choice === 'object' && choice !== null && 'score' in choice;
 }
 
-/** A metric of the caller, ready to be fed. Its `n` counts the turns. */
+/** Adapts a custom metric. Its `n` is the number of turns. */
 export function askOwn(
   caller: string,
   { name, revision, score, direction = 'none' }: OwnMetric,

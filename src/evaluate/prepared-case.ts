@@ -3,8 +3,8 @@ import type { NextTurnCase } from '../transcript/types.js';
 import { type Analyzers, type GivenAnalysis, Prepared } from './prepared.js';
 
 /**
- * A single next-turn case, prepared like a transcript of its turns in which only the last is scored. The case itself is
- * passed on, so that its vectors and background are used.
+ * A single next-turn case, prepared like a transcript in which only the last turn is scored. Metrics receive the case
+ * itself, with its vectors and background.
  */
 export class PreparedCase extends Prepared {
   readonly #case: NextTurnCase | EmbeddedNextTurnCase;

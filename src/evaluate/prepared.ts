@@ -21,15 +21,15 @@ import { caseOfChecked } from '../transcript/next-turn-cases.js';
 import { firstProducedTurn } from '../transcript/provenance.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
-/** How a text is split into noun chunks and lexical units; both need the tagger, so they are not always loaded. */
+/** Splits a text into noun chunks and lexical units. Both need the tagger, so they are loaded on demand. */
 export interface Analyzers {
   readonly chunksId: string;
   readonly unitsId: string;
   chunks(text: string): readonly NounChunk[];
   units(text: string): readonly string[];
-  /** Both, of a text that is tagged once. */
+  /** Both from a single tagging pass. */
   both(text: string): { readonly chunks: readonly NounChunk[]; readonly units: readonly string[] };
-  /** How a text of a language is split into units, and the id of the method. */
+  /** The lexical units of a text in a language, and the id of the method. */
   unitFinder(
     variant: 'paper' | 'reference',
     pack: LanguagePack,
@@ -46,14 +46,14 @@ export interface GivenAnalysis {
   readonly analyzer?: string;
   /** The vectors of the turns. */
   readonly embedded?: Embedded;
-  /** The agenda, in place of the transcript's own, and the vectors of its items. */
+  /** The agenda, which replaces the transcript's agenda, and the vectors of its items. */
   readonly agenda?: Agenda;
   readonly agendaEmbeddings?: Vectors;
 }
 
 /**
  * A transcript with the derived data that metrics share: words, lexical units, noun chunks, vectors, next-turn cases.
- * Each is computed on first use and kept as long as the transcript is being evaluated.
+ * Each is computed on first use and cached while the transcript is evaluated.
  */
 export class Prepared {
   readonly transcript: Transcript;
@@ -73,8 +73,8 @@ export class Prepared {
   #produced: Prepared | undefined;
 
   /**
-   * Without `analyzers` metrics make chunks and units themselves. `needsBoth` announces that both will be needed: then
-   * every turn is tagged once.
+   * Without `analyzers`, metrics compute chunks and units themselves. With `needsBoth`, every turn is tagged once for
+   * both.
    */
   constructor(
     transcript: Transcript,
@@ -93,12 +93,12 @@ export class Prepared {
     this.#needsBoth = needsBoth && given.chunks === undefined;
   }
 
-  /** Whether every turn is a next-turn case of this very transcript. */
+  /** Whether every turn is a next-turn case of this transcript. */
   get isWhole(): boolean {
     return true;
   }
 
-  /** The turns that the system under study produced, without the context that it was given. */
+  /** The turns that the system under study produced, without the given context. */
   get produced(): Prepared {
     const from = firstProducedTurn(this.transcript);
     if (from === 0) return this;
@@ -114,31 +114,31 @@ export class Prepared {
     return this.#produced;
   }
 
-  /** The language of the turns, as far as it shows. */
+  /** The detected language of the turns. */
   get reading(): LanguageReading {
     this.#reading ??= readLanguage(this.transcript.turns.map(({ text }) => text));
     return this.#reading;
   }
 
-  /** Whether chunks or units can be made or are given. */
+  /** Whether chunks or units are available. */
   analyzes(what: 'chunks' | 'units'): boolean {
     return this.#analyzers !== undefined || (what === 'chunks' && this.#given.chunks !== undefined);
   }
 
-  /** Whether the caller supplied the words or chunks, and so answers for their language. */
+  /** Whether the caller supplied the words or chunks, and so is responsible for their language. */
   get isBrought(): boolean {
     const bringsChunks = this.#given.chunks !== undefined && this.chunksId !== this.#analyzers?.chunksId;
     return this.tokenizer !== TOKENIZER_ID || bringsChunks;
   }
 
-  /** Whether a metric with these options reads every turn as English, or as the words that the caller supplied. */
+  /** Whether a metric with these options treats every turn as English or uses the caller's words. */
   readsEnglish(options: { readonly language?: LanguageChoice }): boolean {
     if (this.isBrought) return true;
     if (options.language !== undefined && options.language !== 'auto') return options.language === 'en';
     return bringsLanguage(options) || (this.reading.pack === ENGLISH_PACK && this.reading.kept === undefined);
   }
 
-  /** The language in which a metric with these options reads a turn. */
+  /** The language that a metric with these options uses for a turn. */
   languageOfTurn(turn: number, options: object, capability: LanguageCapability): ReadLanguage {
     const { language = 'auto' } = propertiesOf(options);
     const isGiven = this.isBrought || language !== 'auto' || bringsLanguage(options);
@@ -150,7 +150,10 @@ export class Prepared {
     return languageOfTurn(itemAt(this.transcript.turns, turn).text, reading, capability);
   }
 
-  /** The lexical units of each turn in a language: made at once for English, turn by turn for others. */
+  /**
+   * The lexical units of each turn in a language, computed for all turns together for English and turn by turn for
+   * others.
+   */
   unitsIn(
     pack: LanguagePack,
     variant: 'paper' | 'reference',
@@ -205,7 +208,7 @@ export class Prepared {
     return this.#chunks;
   }
 
-  /** Whether metrics over vectors can be asked. */
+  /** Whether metrics over vectors can be computed. */
   get hasVectors(): boolean {
     return this.embedded !== undefined;
   }
@@ -232,14 +235,14 @@ export class Prepared {
   }
 }
 
-/** Produced turns by themselves: none of them is context. */
+/** Only the produced turns, without context turns. */
 class ProducedTurns extends Prepared {
   override get produced(): Prepared {
     return this;
   }
 }
 
-/** The vectors of the turns from one on. */
+/** The vectors of the turns from a start index. */
 function embeddedFrom(embedded: Embedded, transcript: Transcript, from: number): Embedded {
   const { embeddings, withoutPunctuation } = asMatrix(embedded);
   const rest = (vectors: Vectors): EmbeddingMatrix => {
@@ -254,7 +257,7 @@ function embeddedFrom(embedded: Embedded, transcript: Transcript, from: number):
   };
 }
 
-/** Converts arrays of arrays once, so that the turns' rows are views. */
+/** Converts arrays of arrays once, so that the rows of turns are views. */
 function asMatrix(embedded: Embedded): Embedded {
   const { embeddings, withoutPunctuation } = embedded;
   return {

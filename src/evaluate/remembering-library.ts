@@ -6,8 +6,8 @@ import { LIBRARY } from './library.js';
 const CAPACITY = 20_000;
 
 /**
- * The library for callers that score transcripts again after changes, or for several reports: most texts come again, and
- * the noun chunks and lexical units of each are found once.
+ * A caching library for callers that score transcripts repeatedly, after changes or for several reports: the noun
+ * chunks and lexical units of each text are computed once.
  *
  * @internal
  */
@@ -22,7 +22,7 @@ export function rememberingLibrary(): Library {
   };
 }
 
-/** A function of a text that keeps its results. @internal */
+/** Memoizes a function of a text. @internal */
 export function remembering<T extends object>(make: (text: string) => T): (text: string) => T {
   const memory = new Map<string, T>();
   return (text) => {

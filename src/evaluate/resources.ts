@@ -7,15 +7,15 @@ import type { ActModel } from '../text/acts/fit-act-model.js';
 import type { TopicModel } from '../text/topics/topic-model.js';
 import type { NextTurnCase } from '../transcript/types.js';
 
-/** Models and tables that metrics need and that the caller brings, once for all of them. Every one is optional. */
+/** Models and tables that the caller supplies once for all metrics. All are optional. */
 export interface Resources {
-  /** Makes the vectors, once for each transcript. Without it metrics over vectors are skipped. */
+  /** Computes the vectors, once per transcript. Without it, metrics over vectors are skipped. */
   readonly embedder?: Embedder;
   /** For the embedding-aware lexical novelty. */
   readonly wordVectors?: WordVectors;
-  /** One model for all turns, or a function that makes one for each, as MPCEval's published code fits them. */
+  /** One model for all turns, or a function that creates one per turn, as in MPCEval's published code. */
   readonly topicModel?: TopicModel | ((nextTurn: NextTurnCase) => TopicModel);
-  /** For dialogue-act fit, together with `actModel`. A transcript's id names the sequence to leave out. */
+  /** For dialogue-act fit, together with `actModel`. The id of a transcript identifies the sequence to exclude. */
   readonly tagger?: ActTagger;
   readonly actModel?: ActModel;
   /** For contextual likelihood. */

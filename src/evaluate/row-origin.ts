@@ -10,10 +10,10 @@ import type { ScoreRow } from './row.js';
 export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusterLabels'>;
 
 /**
- * Where the rows of a transcript come from. Readers note `source`, and `idMadeUp`
- * for an id that they made up; a transcript without id has a made-up one too.
+ * The origin of a transcript's rows. Readers set `source`, and `idMadeUp` for a generated id; a transcript without an
+ * id gets a generated one here.
  *
- * @param fields the fields of `meta` that are clusters, beside the dialogue's task
+ * @param fields the fields of `meta` that are clusters, in addition to the dialogue's task
  */
 export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
   const { id, idMadeUp } = transcript;
@@ -38,12 +38,12 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
 
 /** Identifies a row's transcript: source, system and id. */
 export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>): string {
-  // Most rows have no source and system. The prefix keeps ids apart from the property names that every object has.
+  // Most rows lack source and system. The prefix separates ids from inherited property names.
   if (source === undefined && system === undefined) return `=${transcript}`;
   return JSON.stringify([source ?? null, system ?? null, transcript]);
 }
 
-/** The field that names a row's task, which is its cluster unless another is named; `undefined` without a task. */
+/** The field with a row's task, which is the default cluster; `undefined` without a task. */
 export function taskFieldOf(row: object): string | undefined {
   return TASK_FIELDS.find((field) => clusterOf(row, field) !== undefined);
 }

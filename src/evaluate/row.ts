@@ -14,19 +14,19 @@ import {
 } from '../options/forms.js';
 import { keysOf } from '../options/records.js';
 
-/** Whether a row has a score, is undefined for a reason, or was skipped because the metric needs more than was given. */
+/** Whether a row has a score, is undefined, or was skipped because of missing input. */
 export type RowStatus = 'scored' | 'undefined' | 'skipped';
 
-/** The subject of a score; `*` counts the transcripts for which the command skipped a metric. */
+/** The subject of a score; `*` for the count of transcripts for which the command skipped a metric. */
 export type RowUnit = 'transcript' | `turns[${number}]` | 'corpus' | `corpus: ${string}` | '*';
 
-/** One score, or the reason why there is none. */
+/** One score, or the reason why it is missing. */
 export interface EvaluationRow {
   /** Id of the transcript, or its number in the input, from 1; `*` for a corpus metric. */
   readonly transcript: string;
   /** `transcript`, a turn such as `turns[3]`, or `corpus`, followed by system and setting if they differ: `corpus: full`. */
   readonly unit: RowUnit;
-  /** Index of the turn that the score is about, if it is about one. */
+  /** Index of the turn, for scores of turns. */
   readonly turn?: number;
   /** Speaker of that turn. */
   readonly speaker?: string;
@@ -34,7 +34,7 @@ export interface EvaluationRow {
   readonly metric: string;
   /** The paper's symbol of the metric, such as `NSE`, if it has one. */
   readonly symbol?: string;
-  /** Symbol of the component, if the row holds a component: `LS-ES-max`. */
+  /** Symbol of the component, for rows of components: `LS-ES-max`. */
   readonly component?: string;
   /** The score; `null` if the metric is undefined or was skipped. */
   readonly score: number | null;
@@ -44,7 +44,7 @@ export interface EvaluationRow {
   readonly undefinedBecause?: ReasonCode;
   /** Why the metric was not computed: `needs embeddings`. */
   readonly skipped?: string;
-  /** Number of things the score was computed from. */
+  /** Number of items that the score was computed from. */
   readonly n: number;
   /** Lower limit of the interval of a metric over runs: averaged performance, aptitude, unreliability, reliability. */
   readonly lower?: number;
@@ -58,21 +58,21 @@ export interface EvaluationRow {
   readonly source?: string;
   /** System of the transcript (`meta.system`). */
   readonly system?: string;
-  /** The input names no id, so the transcript is never paired with a transcript of another system. */
+  /** The id was generated, so the transcript is never paired with a transcript of another system. */
   readonly idMadeUp?: true;
   /** Values that dependent transcripts share: `instruction` for scored runs, and the requested fields. */
   readonly clusterLabels?: Readonly<Record<string, string>>;
 }
 
-/** A row as input: from `evaluate`, from a file, or your own. A row without `unit` describes a transcript. */
+/** A row as input, from `evaluate`, a file or other code. A row without `unit` describes a transcript. */
 export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
   Partial<Omit<EvaluationRow, 'unit'>> & { readonly unit?: string };
 
-/** How the values of a column are checked and written; JSON Lines holds them as they are. */
+/** How the values of a column are checked and written; JSON Lines contains them unchanged. */
 interface ColumnType {
   readonly form: Form;
   readonly parquet: 'STRING' | 'DOUBLE' | 'INT32' | 'BOOLEAN';
-  /** The text of a CSV cell as a value; a cell without text is an absent value. */
+  /** Parses the text of a CSV cell; an empty cell is an absent value. */
   readonly fromCell: (cell: string) => unknown;
 }
 
@@ -80,11 +80,11 @@ const TEXT: ColumnType = { form: aString, parquet: 'STRING', fromCell: unmarked 
 const COUNT: ColumnType = { form: aCount, parquet: 'INT32', fromCell: Number };
 const NUMBER: ColumnType = { form: aFiniteNumber, parquet: 'DOUBLE', fromCell: Number };
 const FLAG: ColumnType = { form: theFlag, parquet: 'BOOLEAN', fromCell: (cell) => cell === 'true' };
-/** JSON in CSV and in Parquet. */
+/** Encoded as JSON in CSV and Parquet. */
 const LABELS: ColumnType = { form: tableOf(aString), parquet: 'STRING', fromCell: parsedLabels };
 
 interface Column extends ColumnType {
-  /** Value that represents an absent one: nothing, `null`, or an empty text. Default: the value is required. */
+  /** Representation of an absent value: nothing, `null`, or an empty text. Default: the value is required. */
   readonly absent?: undefined | null;
 }
 
@@ -144,18 +144,18 @@ export function isRow(value: unknown): value is ScoreRow {
   return ROW_FORM(value) === undefined;
 }
 
-/** The value of a field as Parquet holds it. */
+/** The value of a field in Parquet. */
 export function parquetValue(row: ScoreRow, name: keyof EvaluationRow): string | number | boolean | null {
   const value = row[name] ?? null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 /**
- * The fields of a row as the cells of CSV. Spreadsheets compute cells that begin with `=`, `+`, `-` or `@`: such texts
- * get an apostrophe in front, as spreadsheets mark text. Characters that control a terminal or the direction of writing
- * are escaped as `\u{1b}`; {@link rowFromCells} restores both.
+ * The fields of a row as the cells of CSV. Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, so such
+ * texts get a leading apostrophe, which spreadsheets use to mark text. Control characters and bidirectional marks are
+ * escaped as `\u{1b}`; {@link rowFromCells} restores both.
  *
- * @param marks whether texts are marked
+ * @param marks whether texts get the apostrophe
  */
 export function cellsOfRow(row: ScoreRow, marks: boolean): (string | number | boolean | null)[] {
   return COLUMNS.map((name) => {
@@ -164,12 +164,12 @@ export function cellsOfRow(row: ScoreRow, marks: boolean): (string | number | bo
   });
 }
 
-/** A text as a cell of CSV that no spreadsheet computes. */
+/** A text as a CSV cell that spreadsheets do not evaluate. */
 export function csvText(text: string): string {
   return marked(text, true);
 }
 
-/** A row from its cells; other columns are kept as text, because a summary may cluster by them. */
+/** Parses a row from its cells; other columns stay text, because a summary may cluster by them. */
 export function rowFromCells(header: readonly string[], cells: readonly string[]): object {
   const values = header.map((name, i) => [name, cellValue(name, cells[i] ?? '')] as const);
   return rowFromValues(Object.fromEntries(values));
@@ -202,20 +202,20 @@ function columnNamed(name: string): Column | undefined {
 }
 
 /**
- * Texts that a spreadsheet would compute, also behind spaces or with full-width signs, and texts that look as if they
- * were marked.
+ * Texts that a spreadsheet would evaluate, including with leading spaces or full-width signs, and texts that already
+ * begin with an apostrophe.
  */
 const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 const MARKED =
   /^'(?='*(?:$|[\t\r]|(?:[\s\p{Cc}\p{Cf}]|\\u\{[0-9a-f]{1,6}\})*[=+\-@\uff1d\uff0b\uff0d\uff20]))/u;
 
-/** An apostrophe alone is an empty text, where an empty cell is an absent value. */
+/** A single apostrophe is an empty text; an empty cell is an absent value. */
 function marked(text: string, isOptional: boolean): string {
   const isEmptyLike = /^'*$/.test(text) && (isOptional || text !== '');
   return FORMULA.test(text) || isEmptyLike ? `'${escaped(text)}` : escaped(text);
 }
 
-/** Control characters other than tabs and line breaks, marks of direction, and the escape itself. */
+/** Control characters except tabs and line breaks, bidirectional marks, and the escape itself. */
 const CONTROL = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\\(?=u\{)/gu;
 const ESCAPED = /\\u\{([0-9a-f]{1,6})\}/g;
 
@@ -228,7 +228,7 @@ function unmarked(cell: string): string {
   return text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Labels as JSON; a text that is not JSON is returned unchanged, and fails the check of the row. */
+/** Parses labels from JSON. Returns text that is not JSON unchanged, which then fails the check of the row. */
 function parsedLabels(cell: string): unknown {
   try {
     return JSON.parse(unmarked(cell));

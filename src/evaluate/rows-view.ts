@@ -7,7 +7,7 @@ interface RowsView {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Significant digits, as in all tables for people. */
+/** Number of significant digits in displayed tables. */
 const DIGITS = 4;
 
 /** One line for each row; empty columns are dropped. */

@@ -11,7 +11,7 @@ export type { RowOrigin } from './row-origin.js';
 /** The subject of a row. */
 export type RowPlace = RowOrigin & Pick<EvaluationRow, 'unit' | 'turn' | 'speaker'>;
 
-/** The row of a result and, on request, one for each of its components. */
+/** The row of a result and, on request, one row per component. */
 export function* rowsFor(
   card: FedCard,
   place: RowPlace,
@@ -39,7 +39,7 @@ function statusOf(score: number | null): EvaluationRow['status'] {
   return score === null ? 'undefined' : 'scored';
 }
 
-/** The row of a metric that was not computed, because it needs more than was given. */
+/** The row of a metric that was not computed because of missing input. */
 export function skippedRow(
   card: FedCard,
   origin: RowOrigin & { readonly unit?: EvaluationRow['unit'] },
@@ -51,7 +51,7 @@ export function skippedRow(
   };
 }
 
-/** A component, read from the result; `null` if the result does not have it. */
+/** A component of the result; `null` if it is absent. */
 export function componentOf(result: MetricResult, { of }: Component): number | null {
   let value: unknown = result;
   for (const field of of.split('.')) value = propertiesOf(value)[field];

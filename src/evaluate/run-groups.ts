@@ -13,9 +13,8 @@ export interface RunGroup {
 }
 
 /**
- * The runs by system, setting and the recorded conditions that differ among runs of one instruction, in order of
- * appearance. A mean over settings would be of no use: it depends on how many runs each happens to have. Only labels
- * that differ among the runs are named.
+ * Groups runs by system, setting and the recorded conditions that differ among runs of an instruction, in order of
+ * appearance. A mean over settings would depend on the number of runs of each. Labels mention only what differs.
  */
 export function runGroups(runs: readonly Run[]): RunGroup[] {
   const fields = (['system', 'setting'] as const).filter(

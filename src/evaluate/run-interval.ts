@@ -8,7 +8,7 @@ import {
 import type { Run } from '../transcript/runs.js';
 import type { EvaluationRow } from './row.js';
 
-/** The measures of a profile by metric. */
+/** The fields of a profile by metric. */
 const MEASURES: Readonly<Record<string, (profile: ReliabilityProfileResult) => ReliabilityMeasure | null>> = {
   'averaged-performance': (profile) => profile.averagedPerformance,
   aptitude: (profile) => profile.aptitude,
@@ -17,8 +17,8 @@ const MEASURES: Readonly<Record<string, (profile: ReliabilityProfileResult) => R
 };
 
 /**
- * The interval of a row over runs, as `reliabilityProfile` computes it; nothing for other metrics, and for scores that
- * were computed with options that the profile does not have.
+ * The interval of a row over runs from `reliabilityProfile`; `undefined` for other metrics, and for scores with options
+ * that the profile does not support.
  */
 export function runInterval(
   { metric, component, score }: EvaluationRow,

@@ -9,23 +9,23 @@ import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
 import type { EvaluationRow, RowUnit } from './row.js';
 
-/** Options of a metric as `evaluate` passes them on; see the metric's page. */
+/** Options of a metric, passed on by `evaluate`; see the metric's page. */
 export type MetricOptions = Readonly<Record<string, unknown>>;
 
-/** A result and the part of the transcript that it belongs to. */
+/** A result and its part of the transcript. */
 export interface MetricOutput {
   /** `transcript`, or a turn, `turns[3]`. */
   readonly unit: RowUnit;
-  /** The turn's index, where the result is about a turn. */
+  /** The turn's index, for results of turns. */
   readonly turn?: number;
-  /** A promise for the one metric that asks a language model. */
+  /** A promise for the metric that calls a language model. */
   readonly result: MetricResult | Promise<MetricResult>;
 }
 
-/** A metric's function. Its card names the type of its arguments, and it checks them itself. */
+/** A metric's function. Its card gives the type of its input, and the function checks it. */
 export type MetricFunction = (input: never, options: never) => MetricResult | Promise<MetricResult>;
 
-/** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
+/** The results of a next-turn metric for every turn, in order; `undefined` if each turn needs a separate call. */
 export type Roll = (prepared: Prepared, options: MetricOptions) => Iterable<MetricResult> | undefined;
 
 /** The interval of a row over runs: see run-interval.ts. */
@@ -35,10 +35,10 @@ export type RunInterval = (
   options: MetricOptions,
 ) => Pick<EvaluationRow, 'lower' | 'upper' | 'level'>;
 
-/** The facts of a metric that `evaluate` reads: those that its function carries, or those of its card. */
+/** The facts about a metric that `evaluate` uses, attached to its function or from its card. */
 export type FedCard = Omit<CarriedFacts, 'revision' | 'direct'>;
 
-/** How a metric is asked: its card, its function, and the user's options. */
+/** A metric with its card, its function and the user's options. */
 export interface ChosenMetric {
   readonly card: FedCard;
   readonly call: MetricFunction;
@@ -48,16 +48,16 @@ export interface ChosenMetric {
   readonly intervalOf?: RunInterval | undefined;
 }
 
-/** Builds the inputs that come from one transcript; absent for inputs that a transcript cannot supply. */
+/** Builds the inputs that a transcript can supply. */
 const INPUTS: Partial<Record<MetricInput, (prepared: Prepared, turn: number) => unknown>> = {
   transcript: ({ transcript }) => transcript,
-  // Task success by predicates reads no vector.
+  // Task success by predicates does not use vectors.
   embedded: ({ embedded, transcript }) => embedded ?? { transcript },
   'next-turn': (prepared, turn) => prepared.nextTurn(turn),
   'embedded-next-turn': (prepared, turn) => prepared.embeddedNextTurn(turn),
 };
 
-/** Options that the prepared transcript supplies unless the user does. */
+/** Options from the prepared transcript, unless the user sets them. */
 const SHARED: Readonly<
   Record<Precomputed, (prepared: Prepared, turn: number, options: MetricOptions) => MetricOptions>
 > = {
@@ -82,7 +82,7 @@ const SHARED: Readonly<
   }),
 };
 
-/** Which option takes which resource: by the card's needs, or by the option's name. */
+/** Maps options to resources, by the card's needs or the option's name. */
 function resourceOptions({ needs, options }: FedCard, resources: Resources): MetricOptions {
   const takes = (name: string): boolean => options.some((option) => option.name === name);
   const { wordVectors, topicModel, tagger, actModel, languageModel, language } = resources;
@@ -99,29 +99,29 @@ function resourceOptions({ needs, options }: FedCard, resources: Resources): Met
   });
 }
 
-/** A metric with the caller's resources among its options; an option that the user gives wins. */
+/** Adds the caller's resources to the options of a metric; options of the user take precedence. */
 export function ask(asked: ChosenMetric, resources: Resources): ChosenMetric {
   return { ...asked, options: { ...resourceOptions(asked.card, resources), ...asked.options } };
 }
 
-/** Whether a metric reads one transcript at a time; the others read the corpus or are called directly. */
+/** Whether a metric takes one transcript at a time; other metrics take the corpus or are called directly. */
 export function isPerTranscript({ input }: Pick<MetricFacts, 'input'>): boolean {
   return INPUTS[input] !== undefined;
 }
 
-/** Whether `evaluate` can call a metric: it prepares the metric's input, and the metric takes nothing more. */
+/** Whether `evaluate` can call a metric, because it can prepare all of the metric's input. */
 export function isEvaluated({ input, direct }: Pick<MetricFacts, 'input' | 'direct'>): boolean {
   return (input in INPUTS || input === 'runs' || input === 'games') && direct !== true;
 }
 
-/** Whether a metric gives one result a turn. */
+/** Whether a metric returns one result per turn. */
 export function isPerTurn({ input }: Pick<MetricFacts, 'input'>): boolean {
   return input === 'next-turn' || input === 'embedded-next-turn';
 }
 
 /**
- * The results of a metric for the turns that the system under study produced. Turns of a given context are read, but
- * not scored.
+ * The results of a metric for the turns that the system under study produced. Turns of the given context are input only
+ * and are not scored.
  */
 export function runOnProduced(asked: ChosenMetric, prepared: Prepared): Iterable<MetricOutput> {
   const from = firstProducedTurn(prepared.transcript);
@@ -132,8 +132,8 @@ export function runOnProduced(asked: ChosenMetric, prepared: Prepared): Iterable
 }
 
 /**
- * The result of a metric for a system that produced no turn: no score, with the settings of the metric. They are taken
- * from its result for the end of the context.
+ * The undefined result of a metric for a system without produced turns. Its settings come from the metric's result for
+ * the end of the context.
  */
 export function* runOnForfeit(asked: ChosenMetric, prepared: Prepared): Generator<MetricOutput> {
   const turn = prepared.transcript.turns.length;
@@ -149,7 +149,10 @@ function forfeited({ metric, revision, params, tokenizer, language, embedder }: 
   return Object.freeze({ metric, revision, n: 0, params, score: null, undefinedBecause: 'forfeit', ...made });
 }
 
-/** The results of a metric for the given turns of a transcript, or for the whole dialogue if it is not about turns. */
+/**
+ * The results of a metric for the given turns of a transcript, or for the whole dialogue if the metric does not score
+ * turns.
+ */
 export function* runMetric(
   { card, call, options, roll }: ChosenMetric,
   prepared: Prepared,
@@ -171,7 +174,7 @@ export function* runMetric(
   else for (const turn of turns) yield { unit: `turns[${turn}]`, turn, result: one(turn) };
 }
 
-/** Calls a metric with the input that its card names, and with options that the metric checks. */
+/** Calls a metric with the input type of its card; the metric checks its options. */
 export function callMetric(
   call: MetricFunction,
   input: unknown,
@@ -188,7 +191,7 @@ function* rolledOver(results: Iterable<MetricResult>, wanted: ReadonlySet<number
   }
 }
 
-/** A topic model that is made for each turn; the dialogue whose own acts do not count for dialogue-act fit. */
+/** Per-call options: a topic model for each turn, and the dialogue whose acts dialogue-act fit excludes. */
 function turnOptions(
   { needs }: FedCard,
   given: MetricOptions,

@@ -21,7 +21,7 @@ export type Scored = number | null | ScoredValue;
 export interface ScoredValue {
   readonly score: number | null;
   readonly undefinedBecause?: ReasonCode | undefined;
-  /** Scores of one transcript (with equal source and system) are averaged first. */
+  /** Scores of one transcript (same source and system) are averaged first. */
   readonly transcript?: string;
   readonly source?: string;
   readonly system?: string;
@@ -42,7 +42,7 @@ export function emptyState(): ScoreState {
   };
 }
 
-/** Adds one value, with the scores of transcripts in the state itself. @internal */
+/** Adds one value to a state that contains the scores of transcripts. @internal */
 export function addToState(
   state: ScoreState,
   value: Scored,
@@ -54,12 +54,12 @@ export function addToState(
   addScore(state, value, cluster, { add }, caller);
 }
 
-/** The summary of all that was added with {@link addToState}. @internal */
+/** The summary of all values added with {@link addToState}. @internal */
 export function stateSummary(state: ScoreState, options: FinishOptions | undefined, caller: string): Summary {
   return summaryOf(state, options, Object.entries(state.transcripts), caller);
 }
 
-/** Adds all of the other state to the first. @internal */
+/** Adds the second state to the first. @internal */
 export function mergeStates(state: ScoreState, other: ScoreState, caller: string): void {
   for (const score of other.scores) state.scores.push(score);
   for (const [label, scores] of Object.entries(other.clustered)) {
@@ -127,7 +127,7 @@ function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | nu
   return own;
 }
 
-/** Keys have a prefix, so that they never equal a property name that every object has. */
+/** Keys have a prefix, so that they never equal an inherited property name. */
 function listOf(lists: Record<string, number[]>, key: string): number[] {
   const known = lists[key];
   if (known !== undefined) return known;
@@ -148,7 +148,9 @@ function joinedKinds(one: readonly string[] | null, other: readonly string[]): r
     : ['several'];
 }
 
-/** Records the metric and signature of a score, if it has them: scores with different ones cannot be averaged. */
+/**
+ * Records the metric and signature of a score, if present, because scores with different signatures cannot be averaged.
+ */
 function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue, caller: string): void {
   const { metric, component } = scored;
   if (metric === undefined) return;
@@ -156,12 +158,12 @@ function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue, cal
   joinSource(state, name, scored.signature ?? (isResult(scored) ? signature(scored) : ''), caller);
 }
 
-/** A result of a metric, whose signature is not written out. */
+/** A metric result, whose signature is not a string yet. */
 function isResult(scored: object): scored is MetricResult {
   return 'params' in scored && 'revision' in scored && 'metric' in scored;
 }
 
-/** Skipped rows have an empty signature, which agrees with any. */
+/** Skipped rows have an empty signature, which is compatible with any other. */
 function joinSource(
   { sources }: Pick<ScoreState, 'sources'>,
   name: string,

@@ -30,12 +30,12 @@ export type PromptTemplate = ((context: readonly Turn[], candidate: Turn) => Lik
 /** Options of {@link scoreLikelihood}. */
 export interface ScoreLikelihoodOptions extends ContextualLikelihoodOptions {
   /**
-   * `'speaker-lines'`: one line `name: text` a turn, and `name:` before the message. `'turn-lines'`: the same lines,
-   * and the message without a name, as in the published code. Or a template of your own. Default `'speaker-lines'`,
-   * under `variant: 'reference'` `'turn-lines'`.
+   * `'speaker-lines'`: one line `name: text` per turn, and `name:` before the message. `'turn-lines'`: the same lines,
+   * but the message without a name, as in the published code. Or a custom template. Default `'speaker-lines'`, with
+   * `variant: 'reference'` `'turn-lines'`.
    */
   readonly prompt?: 'speaker-lines' | 'turn-lines' | PromptTemplate;
-  /** How many of the most recent context turns the model reads; all by default. */
+  /** Number of most recent context turns in the prompt; all by default. */
   readonly window?: number;
 }
 
@@ -54,8 +54,8 @@ const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
  * Contextual likelihood (LL) of a message under a language model: `contextualLikelihood` of the log-probabilities that
  * the model assigns to the message's tokens after the context.
  *
- * The prompt is part of the measurement, and `params` records it with the model's id: whether the model knows the next
- * speaker changes every number. A blank message is undefined, without calling the model. Time: the model's.
+ * The prompt is part of the metric, and `params` records it with the model's id: every number depends on whether the
+ * prompt names the next speaker. A blank message is undefined and does not call the model. Time: one call of the model.
  *
  * @param nextTurn a next-turn case
  * @param model the language model, such as one from `createLanguageModel`
@@ -106,7 +106,7 @@ const TEMPLATES = {
   'turn-lines': Object.assign(turnLines, { id: 'turn-lines' }),
 } as const;
 
-/** Contextual likelihood as `evaluate` calls it: the model is one of the options. */
+/** Contextual likelihood with the model as an option, for `evaluate`. */
 export function likelihoodOf(
   nextTurn: NextTurnCase,
   { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },

@@ -7,14 +7,14 @@ import type { TranscriptScores } from './transcript-scores.js';
 
 export type { ScoreUnit } from './score-state.js';
 
-/** The observations of a summary, and their unit. */
+/** The observations of a summary with their unit. */
 export interface Observations extends Pick<Summary, 'unit' | 'clusterBy' | 'values' | 'nUndefined'> {
   readonly scores: ArrayLike<number>;
-  /** The cluster of each, for each kind; absent if each is its own. */
+  /** The cluster of each observation, by kind; absent if every observation is a cluster. */
   readonly labels?: readonly (readonly ClusterLabel[])[];
 }
 
-/** The observations of a state: its transcripts, or the scores of their turns, clustered by transcript or beyond. */
+/** The observations of a state: transcripts, or the scores of turns clustered by transcript or a larger unit. */
 export function observationsOf(
   state: Omit<ScoreState, 'transcripts'>,
   unit: ScoreUnit,
@@ -23,7 +23,7 @@ export function observationsOf(
   let count = 0;
   const scores = new NumberLog(Float64Array);
   const named: Named[] = [];
-  // If each observation is a cluster by itself, cluster names are not stored.
+  // If every observation is a cluster, cluster names are not stored.
   const isClustered = state.clusterBy !== null || unit === 'turn';
   const observe = (score: number, own: Named): void => {
     scores.push(score);
@@ -54,13 +54,13 @@ export function observationsOf(
   };
 }
 
-/** The clusters that an observation names, and its cluster if it names none. */
+/** The clusters of an observation, or a separate cluster if it has none. */
 interface Named {
   readonly labels: readonly ClusterLabel[];
   readonly alone: ClusterLabel;
 }
 
-/** Scores without a cluster are clusters of one. */
+/** Scores without a cluster are singleton clusters. */
 function withAlone(
   alone: readonly number[],
   scores: NumberLog,

@@ -13,15 +13,15 @@ import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import type { TranscriptScores } from './transcript-scores.js';
 
-/** Options of a summary, apart from its clusters. */
+/** Options of a summary, except its clusters. */
 export interface FinishOptions {
   /** The unit of observation: a transcript, whose scores are averaged first (default), or each score of a turn. */
   readonly unit?: ScoreUnit;
-  /** Coverage aimed at by the interval. Default .95. */
+  /** Nominal coverage of the interval. Default .95. */
   readonly level?: number;
   /**
-   * How the interval is computed. Default: Wilson's for metrics whose scores are 0 or 1 by definition, else Student's t;
-   * `auto` for bare numbers: Wilson's if all are 0 or 1, else Student's t.
+   * Interval method. Default: Wilson's for metrics with scores of 0 or 1 by definition, else Student's t; for plain
+   * numbers `auto`, which selects Wilson's if all are 0 or 1, else Student's t.
    */
   readonly method?: MeanIntervalMethod;
   /** Number of resamples of the bootstrap methods. Default 2000. */
@@ -39,7 +39,7 @@ export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'me
   seed: seed(0),
 };
 
-/** The summary of a state with the scores of transcripts, whatever their storage. @internal */
+/** The summary of a state and the scores of transcripts, independent of their storage. @internal */
 export function summaryOf(
   state: Omit<ScoreState, 'transcripts'>,
   options: FinishOptions | undefined,
@@ -47,7 +47,7 @@ export function summaryOf(
   caller: string,
 ): Summary {
   const { unit: asked, method: wanted, level, resamples, seed } = resolveOptions(caller, FINISH, options);
-  // Scores of several metrics, or of none, are numbers of which nothing else is known.
+  // Scores of several metrics, or without a metric, are treated as plain numbers.
   const known = state.methods.length === 1 ? itemAt(state.methods, 0) : 'auto';
   const method = wanted ?? known;
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
@@ -94,7 +94,7 @@ function describe(
   };
 }
 
-/** Kinds of clusters as a signature prints them. @internal */
+/** Kinds of clusters as printed in signatures. @internal */
 export function kindsParam(kinds: readonly string[]): ParamValue {
   return kinds.length > 1 ? kinds : (kinds[0] ?? null);
 }

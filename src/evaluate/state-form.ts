@@ -1,7 +1,7 @@
 import { aNumber, aString, type Form, fieldsOf, listOf, orNull, tableOf } from '../options/forms.js';
 
 const NUMBERS: Form = listOf(aNumber);
-/** The state of an accumulator, checked before it is merged. */
+/** The form of an accumulator's state, checked before merging. */
 export const STATE: Form = fieldsOf(
   {
     ...{ scores: NUMBERS, clustered: tableOf(NUMBERS), undefinedReasons: tableOf(aNumber) },

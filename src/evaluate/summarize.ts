@@ -9,9 +9,9 @@ export type { ClusterBy } from './cluster-by.js';
 /** Options of {@link summarize}. */
 export interface SummaryOptions extends FinishOptions {
   /**
-   * Which observations are not independent: those with the same instruction, game, or pair of players. Each of several
-   * fields is a separate kind of cluster. Default: `instruction`, else `item`, of the dialogues that name one. A transcript whose
-   * rows name several clusters of a field merges them.
+   * Fields shared by dependent observations: the instruction, the game, the pair of players. Each field is a separate
+   * kind of cluster. Default: `instruction`, else `item`, if dialogues have one. A transcript whose rows belong to
+   * several clusters of a field merges them.
    */
   readonly clusterBy?: ClusterBy<Scored>;
 }
@@ -26,12 +26,12 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
  * a confidence interval of the mean.
  *
  * Takes numbers, `null` for undefined, results, or rows of `evaluate`. Rows of one transcript (same source, system and
- * id) are averaged first: transcripts are the observations, because turns of one dialogue are not independent; `unit:
- * 'turn'` takes each row, clustered by transcript. Undefined scores are never dropped silently: the summary reports
- * their count with the mean. The interval is Student's t over clusters (CR2 with Satterthwaite's degrees of freedom),
- * or Wilson's for metrics whose scores are 0 or 1 by definition (their card says so) and for bare numbers that are all
- * 0 or 1. A single observation has no interval, and `noIntervalBecause` gives the reason. The order of the values does
- * not matter. O(n log n).
+ * id) are averaged first, because turns of one dialogue are not independent. With `unit: 'turn'` each row is an
+ * observation, clustered by transcript. The summary reports the count of undefined scores next to the mean. The
+ * interval is Student's t over clusters (CR2 with Satterthwaite's degrees of freedom), or Wilson's for metrics whose
+ * scores are 0 or 1 by definition (see their card) and for plain numbers that are all 0 or 1. A single observation does
+ * not give an interval, and `noIntervalBecause` contains the reason. The order of the values does not matter. O(n log
+ * n).
  *
  * @throws MetricError `INVALID_INPUT` for a score that is not finite and not `null`, and for scores of different
  * metrics or signatures, which cannot be compared; `INVALID_OPTION` for an option out of range, or a field of

@@ -7,11 +7,11 @@ export interface TranscriptScores {
   readonly scores: number[];
   nUndefined: number;
   cluster: ClusterLabel | null;
-  /** The other clusters that rows of the transcript name, where they do not agree: then these are one cluster. */
+  /** Further clusters of the transcript if its rows disagree; they are merged into one cluster. */
   alsoIn?: ClusterLabel[];
 }
 
-/** Notes a cluster that a row of a transcript names. @internal */
+/** Records the cluster of a row of a transcript. @internal */
 export function noteCluster(
   own: Pick<TranscriptScores, 'cluster' | 'alsoIn'>,
   label: ClusterLabel | null,
@@ -22,17 +22,17 @@ export function noteCluster(
   else if (!own.alsoIn.includes(label)) own.alsoIn.push(label);
 }
 
-/** Where the scores of transcripts are kept. @internal */
+/** Storage of the scores of transcripts. @internal */
 export interface TranscriptStore {
   add(key: string, score: number | null, cluster: ClusterLabel | null): void;
 }
 
-/** Numbers for names, shared by several {@link TranscriptList}s: a name is kept once. @internal */
+/** Maps names to numbers. Several {@link TranscriptList}s share it, so that each name is stored once. @internal */
 export class NameNumbers {
   readonly #numbers = new HashNumbers();
   /** The length of each name, high half first, and its code units. */
   readonly #text: NumberLog;
-  /** The name that was asked for last: a transcript has many rows. */
+  /** Cache of the last name, because a transcript has many rows. */
   #last: { readonly name: string; readonly number: number } | undefined;
 
   constructor(store?: PieceStore) {
@@ -71,17 +71,17 @@ export class NameNumbers {
   }
 }
 
-/** A transcript that is in a list has 1 more than its undefined values; from this on they are counted apart. */
+/** A listed transcript stores 1 plus its count of undefined values; counts from this limit on are stored separately. */
 const MANY = 255;
 
 /**
- * The scores of many transcripts, in the order of their numbers: 12 bytes a score, which a store may hold, and 1 a
- * transcript.
+ * The scores of many transcripts, in the order of their numbers. Uses 12 bytes per score, which a store may hold, and 1
+ * byte per transcript.
  *
  * @internal
  */
 export class TranscriptList implements TranscriptStore {
-  /** By transcript number: 0 if it is not in this list, else 1 more than its count of undefined values. */
+  /** By transcript number: 0 if not in this list, else 1 plus the count of undefined values. */
   readonly #undefined = new NumberList(Uint8Array);
   readonly #many = new Map<number, number>();
   /** The number of its cluster's label, from 1. */
@@ -151,7 +151,7 @@ export class TranscriptList implements TranscriptStore {
     }
   }
 
-  /** Transcripts with one of their scores, in the order of their numbers. */
+  /** Pairs of a transcript and one of its scores, in the order of the transcripts. */
   *#pairs(): Generator<readonly [owner: number, score: number]> {
     if (this.#isOrdered) {
       const scores = this.#scores[Symbol.iterator]();
@@ -163,7 +163,7 @@ export class TranscriptList implements TranscriptStore {
     for (const i of order) yield [owners[i]!, scores[i]!];
   }
 
-  /** The number of a transcript; notes the cluster that the value names. */
+  /** The number of a transcript; records the cluster of the value. */
   #numberOf(key: string, cluster: ClusterLabel | null): number {
     const number = this.#names.numberOf(key);
     if (this.#undefined.at(number) === 0) {
@@ -191,7 +191,7 @@ export class TranscriptList implements TranscriptStore {
   }
 }
 
-/** The next value of values that have not ended. */
+/** The next value; the iterator must not be exhausted. */
 function nextOf<T>(values: Iterator<T, unknown>): T {
   const next = values.next();
   if (next.done) throw new RangeError('all values are missing');

@@ -1,15 +1,18 @@
 import type { StopSignal } from './evaluate-options.js';
 
-/** An `AbortSignal`, of which the evaluation needs only this. */
+/** The used part of an `AbortSignal`. */
 interface EventSignal extends StopSignal {
   addEventListener(type: 'abort', listener: () => void): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Rejects with the signal's reason as soon as it is aborted, although the work goes on: an embedder may never answer. */
+/**
+ * Rejects with the signal's reason as soon as it is aborted, without waiting for the work, because an embedder may
+ * hang.
+ */
 export async function unlessAborted<T>(work: Promise<T>, signal: StopSignal | undefined): Promise<T> {
   if (!hasEvents(signal)) return work;
-  // The timer of AbortSignal.timeout does not keep a process alive that only waits for the work.
+  // The timer of AbortSignal.timeout does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

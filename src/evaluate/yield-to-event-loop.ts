@@ -1,16 +1,16 @@
 import { itemAt } from '../math/existing.js';
 
-/** A channel of messages, as browsers have it. */
+/** A browser's message channel. */
 interface Channel {
   readonly port1: { onmessage: () => void; close(): void };
   readonly port2: { postMessage(message: undefined): void };
 }
 
-/** Ways to yield, the fastest first. */
+/** Ways to yield, fastest first. */
 const WAYS: readonly ((resume: () => void) => void)[] = [
   (resume) => void setImmediate(resume),
   (resume) => {
-    // Browsers: nested timers wait 4 ms, messages do not.
+    // In browsers, nested timers wait 4 ms and messages do not.
     const { port1, port2 } = new MessageChannel() as unknown as Channel;
     port1.onmessage = () => {
       port1.close();
@@ -22,11 +22,11 @@ const WAYS: readonly ((resume: () => void) => void)[] = [
 ];
 
 /**
- * Edge runtimes lack the first ways, or have stubs that throw when they are called: the first that works is kept.
+ * Edge runtimes may lack the first ways, or provide stubs that throw, so the first one that works is cached.
  */
 let way = 0;
 
-/** Resolves after timers, requests and other waiting tasks have had their turn on the thread. @internal */
+/** Resolves after pending timers, requests and other tasks have run. @internal */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     for (; way < WAYS.length; way++) {

@@ -20,17 +20,17 @@ import { type Scale, scalingOf } from './scale.js';
 /** Options of {@link createScorer}. */
 export interface ScorerOptions<M extends MetricName | MetricCall = MetricName | MetricCall>
   extends Resources {
-  /** Which metric: its id, function name or symbol, or its imported function. */
+  /** The metric: its id, function name or symbol, or its imported function. */
   readonly metric: M;
   /** The options of that metric. */
   readonly options?: OptionsOfChoice<M>;
   /** Name of the score in the harness; by default the metric's id. */
   readonly name?: string;
-  /** Extracts the conversation from the harness's value: a transcript, or anything that `fromChat` reads. */
+  /** Extracts the conversation from the harness's value: a transcript, or anything that `fromChat` accepts. */
   readonly read?: (args: never) => unknown;
   /**
-   * How the metric's number becomes one of [0, 1]. Required if no end of the range is better or an end is open;
-   * elsewhere `'range'` by default.
+   * How the metric's value maps to [0, 1]. Required if the metric has no direction or its range is open; otherwise
+   * `'range'` by default.
    */
   readonly scale?: Scale;
   /** How the scores of turns are combined: their mean (default), the minimum, or the last turn's. */
@@ -49,15 +49,15 @@ export interface ScoreMetadata {
   readonly signature: string;
   /** Why the score is undefined. */
   readonly undefinedBecause?: ReasonCode;
-  /** Turns without a score, which are not in the mean; only for metrics of turns. */
+  /** Number of turns without a score, which are excluded from the mean; only for metrics of turns. */
   readonly nUndefinedTurns?: number;
   /** The scale as recorded in the signature. */
   readonly scale: string;
-  /** Which way the metric's own number is better. */
+  /** Direction of better values of the metric. */
   readonly direction: Direction;
 }
 
-/** What a scorer gives. */
+/** The result of a scorer. */
 export interface Score {
   readonly name: string;
   /** In [0, 1], 1 is best, unless the scale is `'raw'`; `null` if the metric is undefined. */
@@ -65,7 +65,7 @@ export interface Score {
   readonly metadata: ScoreMetadata;
 }
 
-/** A metric as a function of the harness's value. */
+/** A metric as a function of the harness's input. */
 export interface Scorer {
   (args: unknown): Promise<Score>;
   /** Name of the score in the harness. */
@@ -90,14 +90,14 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
 };
 
 /**
- * Creates a scorer from a metric: a function of the harness's value (such as `{ input, output }`, messages, sessions,
- * transcripts) that returns a score in [0, 1], or `null` if the metric is undefined; it never substitutes 0. autoevals,
- * Braintrust and evalite accept this form directly; see docs/guides/evaluation-harnesses.md for the others.
+ * Creates a scorer from a metric: a function of the harness's input (such as `{ input, output }`, messages, sessions,
+ * transcripts) that returns a score in [0, 1], or `null` (never 0) if the metric is undefined. autoevals, Braintrust
+ * and evalite accept this form directly; see docs/guides/evaluation-harnesses.md for the others.
  *
  * Complexity: the metric's.
  *
  * @returns a scorer; it rejects with `MetricError` if no conversation is found (`INVALID_INPUT`), if the conversation
- * lacks data that the metric needs (`MISSING_CAPABILITY`), and if the score is undefined under `whenUndefined: 'fail'`
+ * lacks data that the metric needs (`MISSING_CAPABILITY`), and if the score is undefined with `whenUndefined: 'fail'`
  * @throws MetricError `INVALID_OPTION` for a scale that is missing or does not fit the metric; `INVALID_INPUT` for an
  * unknown metric or one that needs many conversations; `MISSING_CAPABILITY` for a missing resource
  *
@@ -117,7 +117,7 @@ export function createScorer<const M extends MetricName | MetricCall>(settings: 
   return scorerFor(settings, 'options.metric');
 }
 
-/** {@link createScorer}, whose errors about the metric name it by `path`. @internal */
+/** {@link createScorer} with `path` as the location in errors about the metric. @internal */
 export function scorerFor(settings: ScorerOptions, path: string): Scorer {
   requireOption(Object(settings) === settings, CALLER, 'metric', 'the name of a metric', settings);
   const resolved = resolveOptions(CALLER, OPTIONS, settings);
@@ -156,7 +156,7 @@ export function scorerFor(settings: ScorerOptions, path: string): Scorer {
   return Object.defineProperties(score, Object.fromEntries(descriptors)) as unknown as Scorer;
 }
 
-/** Checks the metric, which the caller gave at `path` and not in a list. */
+/** Checks the metric at `path`. */
 function requireMetric(choice: MetricChoice, resources: Resources, path: string): void {
   try {
     chooseMetrics([choice], resources, LIBRARY, CALLER);
@@ -166,7 +166,7 @@ function requireMetric(choice: MetricChoice, resources: Resources, path: string)
   }
 }
 
-/** The error of a metric without a value, where the user asked for one. @internal */
+/** The error for an undefined score with `whenUndefined: 'fail'`. @internal */
 export function undefinedError(name: string, { undefinedBecause, signature }: ScoreMetadata): MetricError {
   const message = `${name}: no value: ${undefinedBecause ?? 'unknown'} (${signature})`;
   return new MetricError('INVALID_INPUT', message, { metric: name, received: null });

@@ -3,10 +3,12 @@ import { printNumber } from '../math/print-number.js';
 import { type Form, requireForm } from '../options/forms.js';
 import type { Score, Scorer } from './create-scorer.js';
 
-/** A number for people: four significant digits. @internal */
+/** A number with four significant digits. @internal */
 export const shortNumber = (value: number): string => printNumber(value, 4);
 
-/** A score in a line, for the places where harnesses show a reason: the metric's own number, and all that decides it. @internal */
+/**
+ * A one-line explanation of a score for harnesses that show a reason: the metric's value and its signature. @internal
+ */
 export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>): string {
   const { raw, n, signature, undefinedBecause } = metadata;
   const value = raw === null ? `no value (${undefinedBecause})` : `${card.id} ${shortNumber(raw)}`;
@@ -14,11 +16,11 @@ export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>
   return `${value}, n = ${n} (${counted}); ${signature}`;
 }
 
-/** A scorer that fails where its score would be undefined. */
+/** A scorer that throws for an undefined score. */
 export type DefinedScorer = ((args: unknown) => Promise<DefinedScore>) & Scorer;
 export type DefinedScore = Score & { readonly score: number };
 
-/** Refuses to leave scores out where a harness would make 0 or a failure of them. @internal */
+/** Rejects scorers that skip undefined scores, for harnesses that would turn them into 0 or a failure. @internal */
 export function requireFail(shape: string, scorer: Scorer, what: string): asserts scorer is DefinedScorer {
   requireScorer(shape, scorer);
   if (scorer.whenUndefined === 'fail') return;

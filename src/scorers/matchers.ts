@@ -18,9 +18,9 @@ import { readArguments } from './read-arguments.js';
 
 /** The expectation for a score. */
 export interface ScoreExpectation<M extends MetricName = MetricName> extends Resources {
-  /** The least value that passes, in the metric's own numbers. */
+  /** The smallest value that passes, on the metric's scale. */
   readonly min?: number;
-  /** The greatest. */
+  /** The largest value that passes. */
   readonly max?: number;
   readonly options?: OptionsFor<M>;
   /** How the scores of turns are combined: their mean (default), the minimum, or the last turn's. */
@@ -37,7 +37,10 @@ const OPTIONS: OptionSpecs<ScoreExpectation, 'over'> = {
   over: oneOf(['mean', 'min', 'last'], 'mean'),
 };
 
-/** The matchers as methods of `expect(...)`; for the types of vitest and of `bun test`, see docs/guides/evaluation-harnesses.md. */
+/**
+ * The matchers as methods of `expect(...)`. For the types in vitest and `bun test`, see
+ * docs/guides/evaluation-harnesses.md.
+ */
 export interface ScoreMatchers<R = unknown> {
   /** Whether a conversation's score lies within bounds. Asynchronous: `await expect(transcript).toScore(...)`. */
   toScore<const M extends MetricName>(metric: M, expected: ScoreExpectation<M>): Promise<R>;
@@ -51,8 +54,8 @@ export interface MatcherResult {
 
 /**
  * Matchers for vitest and `bun test`: `expect.extend(matchers)`. The bounds are on the metric's original scale. A
- * failure shows the signature and the turns that lower the score most: the worst turns for a turn metric, else the
- * turns whose removal would improve the score. An undefined score fails, even with `.not`.
+ * failure message shows the signature and the turns that lower the score most: the worst turns for a turn metric,
+ * otherwise the turns whose removal would improve the score. An undefined score fails, even with `.not`.
  *
  * Complexity: the metric's; on failure, for metrics of conversations of up to 60 turns, times the turns.
  *

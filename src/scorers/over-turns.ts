@@ -2,20 +2,20 @@ import type { ScoreRow } from '../evaluate/row.js';
 import { mean } from '../math/mean.js';
 import type { ReasonCode } from '../metrics/core/result.js';
 
-/** How the scores of turns become one of the conversation. */
+/** Aggregates per-turn scores into a conversation score. */
 export type OverTurns = 'mean' | 'min' | 'last';
 
-/** One number for a conversation, or the reason why there is none. @internal */
+/** One number for a conversation, or the reason why it is missing. @internal */
 export interface OneScore {
   readonly raw: number | null;
   readonly undefinedBecause?: ReasonCode;
-  /** How many things it was taken over: the metric's own count, or the turns that have a score. */
+  /** The metric's count of items, or the number of turns with a score. */
   readonly n: number;
-  /** Turns without a score, where the metric is about turns. */
+  /** Number of turns without a score, for metrics of turns. */
   readonly undefinedTurns?: number;
 }
 
-/** The least score is the one nearest to the metric's lower bound, whichever way is better. @internal */
+/** The minimum is numeric, regardless of the metric's direction. @internal */
 export function overTurns(rows: readonly ScoreRow[], over: OverTurns): OneScore {
   const last = rows.at(-1);
   const chosen = over === 'last' && last !== undefined ? [last] : rows;
@@ -26,7 +26,7 @@ export function overTurns(rows: readonly ScoreRow[], over: OverTurns): OneScore 
   return { raw, n: scores.length, undefinedTurns };
 }
 
-/** The reason that most turns have; the earlier one of two that are as frequent. */
+/** The most frequent reason; ties go to the earlier one. */
 function commonReason(rows: readonly ScoreRow[]): { undefinedBecause?: ReasonCode } {
   const counts = new Map<ReasonCode, number>();
   for (const { undefinedBecause: reason } of rows)

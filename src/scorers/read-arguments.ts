@@ -8,14 +8,14 @@ import type { Transcript } from '../transcript/types.js';
 const ASKED = ['input', 'inputs', 'prompt'];
 const ANSWERED = ['output', 'outputs', 'session', 'messages', 'turns'];
 
-/** Under these names an output may wrap the conversation that it is, or the answer. */
+/** Names of output fields that may contain the conversation or the answer. */
 const INNER = ['session', 'messages', 'inputMessages', 'turns', 'output', 'response', 'text', 'answer'];
 const INNER_ASKED = ['messages', 'inputMessages', 'input', 'question', 'prompt', 'text', 'query'];
 
 /**
  * Finds the conversation in a harness's value: the output if it is a whole conversation (a transcript, a session,
- * messages of which some are not by the assistant), else the question followed by the answer. Messages may have any
- * form that `fromChat` reads.
+ * messages with roles other than assistant), otherwise the question followed by the answer. Messages may have any form
+ * that `fromChat` accepts.
  *
  * @throws MetricError `INVALID_INPUT` if no conversation is found, or more than one
  * @internal
@@ -46,7 +46,7 @@ export function oneTranscript(value: unknown): Transcript {
   throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', path: 'input', received: value });
 }
 
-/** A conversation may be wrapped in an object: the first of the usual fields that holds one. */
+/** Unwraps a conversation from the first of the usual fields of an object. */
 function conversation(value: unknown, names: readonly string[]): unknown {
   if (!isFields(value) || isTranscript(value) || isMessage(value)) return value;
   const inner = first(value, names);

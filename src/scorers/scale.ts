@@ -2,20 +2,20 @@ import { MetricError, requireOption } from '../error.js';
 import { printNumber } from '../math/print-number.js';
 import type { MetricCard } from '../metrics/core/card.js';
 
-/** How a metric's number becomes a score of [0, 1]. */
+/** How a metric's value maps to a score in [0, 1]. */
 export type Scale =
-  /** The place within the metric's own range, the better end at 1. Only for ranges that are closed. */
+  /** The position within the metric's range, with the better end at 1. Only for closed ranges. */
   | 'range'
-  /** The number as the metric gives it, whatever that is. */
+  /** The metric's value, unchanged. */
   | 'raw'
-  /** `from` scores 0, `to` scores 1, with a straight line between them; `from` above `to` where less is better. */
+  /** Linear from 0 at `from` to 1 at `to`; `from` is larger than `to` if lower is better. */
   | { readonly from: number; readonly to: number }
   /** 1 within the band, its edges included, and 0 outside. */
   | { readonly band: readonly [low: number, high: number] }
-  /** 1 at the target, falling in a straight line to 0 at a distance of `tolerance`. */
+  /** 1 at the target, falling linearly to 0 at a distance of `tolerance`. */
   | { readonly target: number; readonly tolerance: number };
 
-/** A scale that was checked against a metric. @internal */
+/** A scale checked against a metric. @internal */
 export interface Scaling {
   /** Form in signatures: `range[0,3]`. */
   readonly id: string;
@@ -25,12 +25,12 @@ export interface Scaling {
 const CALLER = 'createScorer';
 const EXPECTED = "'range', 'raw', { from, to }, { band: [low, high] } or { target, tolerance }";
 
-/** Rounding may carry a number this far beyond its range. */
+/** Tolerance for rounding beyond the range. */
 const ROUNDING = 1e-9;
 
 /**
- * Checks a scale against the metric's card. The default is the metric's range, if it is closed and one end is better;
- * in all other cases only the user can decide which scores are good.
+ * Checks a scale against the metric's card. The default is the metric's range if it is closed and the metric has a
+ * direction; otherwise only the user can decide which scores are good.
  *
  * @internal
  */

@@ -2,8 +2,8 @@ import type { Score, Scorer } from './create-scorer.js';
 import { requireFail } from './explain-score.js';
 
 /**
- * A scorer for evalite, which takes scorers as they are, but counts `null` as 0 in its averages: so it must have
- * `whenUndefined: 'fail'`.
+ * A scorer for evalite. evalite accepts scorers directly but counts `null` as 0 in its averages, so the scorer must
+ * have `whenUndefined: 'fail'`.
  *
  * @throws MetricError `INVALID_OPTION` for a scorer that skips
  *

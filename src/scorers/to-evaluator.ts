@@ -1,7 +1,7 @@
 import type { Score, ScoreMetadata, Scorer } from './create-scorer.js';
 import { explainScore, requireScorer } from './explain-score.js';
 
-/** An evaluator's result as openevals and LangSmith take it. */
+/** An evaluator result for openevals and LangSmith. */
 export interface KeyedResult<S extends number | null> {
   readonly key: string;
   readonly score: S;
@@ -9,7 +9,7 @@ export interface KeyedResult<S extends number | null> {
   readonly metadata: ScoreMetadata;
 }
 
-/** A score as Langfuse takes it. */
+/** A score for Langfuse. */
 export interface LangfuseEvaluation {
   readonly name: string;
   readonly value: number;
@@ -20,7 +20,7 @@ export interface LangfuseEvaluation {
 
 /**
  * A scorer as an evaluator of openevals: a function of `{ inputs, outputs }`, where outputs may be a whole trajectory.
- * An undefined score gives no result at all, an empty list.
+ * An undefined score gives an empty list.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *
@@ -41,7 +41,7 @@ export function toOpenEvals(scorer: Scorer): (args: unknown) => Promise<KeyedRes
 
 /**
  * A scorer as an evaluator of LangSmith: a function of `{ inputs, outputs }`. An undefined score is `null`, which
- * LangSmith keeps as such, with the reason in the comment.
+ * LangSmith preserves, with the reason in the comment.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *
@@ -60,7 +60,7 @@ export function toLangSmith(scorer: Scorer): (args: unknown) => Promise<KeyedRes
 
 /**
  * A scorer as an evaluator of Langfuse's experiments: a function of `{ input, output }`. An undefined score gives an
- * empty list, without an evaluation; Langfuse's own adapter for autoevals would report 0.
+ * empty list; Langfuse's adapter for autoevals would report 0.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *

@@ -9,7 +9,7 @@ export interface JudgeResult {
   readonly metadata: { readonly rationale: string } & Record<string, string | number | null>;
 }
 
-/** The part of vitest-evals' argument to a judge that is used here. */
+/** The used part of vitest-evals' argument to a judge. */
 export interface JudgeContext {
   readonly input?: unknown;
   readonly output?: unknown;
@@ -17,9 +17,9 @@ export interface JudgeContext {
 }
 
 /**
- * A scorer as a judge of vitest-evals, made by that package's own `createJudge`. The conversation is the messages of
- * the session, where user and assistant have any, else input and output; an output that is a whole conversation (a
- * transcript, messages) comes first.
+ * A scorer as a judge of vitest-evals, created with that package's `createJudge`. The conversation is the output if it
+ * is a whole conversation (a transcript, messages), else the messages of the session if it has user and assistant
+ * messages, else input and output.
  *
  * vitest-evals treats a missing score as 0, so the scorer must have `whenUndefined: 'fail'`.
  *

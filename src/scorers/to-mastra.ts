@@ -9,7 +9,7 @@ interface Step {
   readonly results: { readonly preprocessStepResult?: unknown };
 }
 
-/** The part of Mastra's builder of scorers that is used. */
+/** The used part of Mastra's scorer builder. */
 interface Builder {
   preprocess(step: (context: never) => Promise<Score>): Builder;
   generateScore(step: (context: never) => number): Builder;
@@ -17,8 +17,8 @@ interface Builder {
 }
 
 /**
- * A scorer as one of Mastra's, created by that package's `createScorer`. The conversation is the run's input messages
- * and its output; Mastra's reason contains the signature.
+ * A scorer for Mastra, created with that package's `createScorer`. The conversation is the run's input messages and its
+ * output; Mastra's reason contains the signature.
  *
  * Mastra cannot represent a missing score, so the scorer must have `whenUndefined: 'fail'`.
  *

@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ScoreMetadata, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
-/** The part of promptfoo's second argument to an assertion that is used here. */
+/** The used part of promptfoo's second argument to an assertion. */
 export interface PromptfooContext {
   readonly prompt?: unknown;
   readonly vars?: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface PromptfooResult {
 
 /** Options of {@link toPromptfoo}. */
 export interface PromptfooOptions {
-  /** The least score that passes; without it every score does. */
+  /** The smallest score that passes; by default every score passes. */
   readonly threshold?: number;
 }
 
@@ -70,7 +70,7 @@ export function toPromptfoo(
   };
 }
 
-/** promptfoo writes lists of messages as JSON. */
+/** promptfoo serializes lists of messages as JSON. */
 function asked(prompt: unknown): unknown {
   if (typeof prompt !== 'string' || !prompt.trimStart().startsWith('[')) return prompt;
   return parseJson(prompt)?.value ?? prompt;

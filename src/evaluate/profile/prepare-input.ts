@@ -10,11 +10,11 @@ import { type GivenAnalysis, Prepared } from '../prepared.js';
 import { PreparedCase } from '../prepared-case.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
 
-/** An input with its vectors, made once for all metrics, and the turns that are next-turn cases. @internal */
+/** An input with its vectors, computed once for all metrics, and the turns that are next-turn cases. @internal */
 export interface PreparedInput {
   readonly prepared: Prepared;
   readonly turns: readonly number[];
-  /** Whether it is a conversation, which global metrics read too. */
+  /** Whether it is a conversation, so that global metrics apply. */
   readonly whole: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { rangeOf } from '../mean-method.js';
 import type { MtpcProfile, ProfileRow } from '../mtpc-profile.js';
 
-/** What the cells of the MPCEval table are, and how far scores that are missing could move its means. */
+/** Notes on the cells of the MPCEval table, and bounds on the effect of missing scores on its means. */
 export function profileNotes(profiles: Readonly<Record<string, MtpcProfile>>): string[] {
   const rows = Object.entries(profiles).flatMap(([system, profile]) =>
     profile.rows.map((row) => ({ system, row })),
@@ -15,7 +15,9 @@ export function profileNotes(profiles: Readonly<Record<string, MtpcProfile>>): s
   ];
 }
 
-/** `NSE of a: 5 of 48 without a score (one-speaker); from the worst to the best in their place the mean is 0.779 to 0.884`. */
+/**
+ * `NSE of a: 5 of 48 without a score (one-speaker); with the worst and the best possible values instead, the mean is 0.779 to 0.884`.
+ */
 function boundsText(system: string, { symbol, metric, summary }: ProfileRow): string[] {
   const { n, nUndefined, mean, undefinedReasons } = summary;
   const [least, greatest] = rangeOf(metric) ?? [null, null];

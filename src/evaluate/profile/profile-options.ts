@@ -23,11 +23,11 @@ import type { FinishOptions } from '../score-summary.js';
 /** A conversation or a next-turn case, with or without vectors. */
 export type ProfileInput = Transcript | Embedded | NextTurnCase | EmbeddedNextTurnCase;
 
-/** Settings of the agenda metrics besides the agenda; those without a default have no published value. */
+/** Settings of the agenda metrics; the paper gives no values for settings without a default. */
 export interface ProfileAgendaOptions {
-  /** The agenda of all conversations; by default each transcript's own. */
+  /** The agenda of all conversations; by default the agenda of each transcript. */
   readonly agenda?: Agenda;
-  /** One vector per item; made by the embedder where absent. */
+  /** One vector per item; by default from the embedder. */
   readonly agendaEmbeddings?: Vectors;
   readonly scale?: number;
   readonly coverageThreshold?: number;
@@ -39,13 +39,13 @@ export interface ProfileAgendaOptions {
 
 /** Options of `mtpcProfile`. Every resource is optional; rows that need a missing one report it. */
 export interface MtpcProfileOptions extends Resources, FinishOptions {
-  /** Passed to every metric that has both. Default `'paper'`. */
+  /** Passed to every metric with both variants. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /** Which turns of a conversation are next-turn cases: all of them (default) or the last. */
   readonly turns?: 'all' | 'last';
-  /** How many of the most recent context turns the local metrics read; all by default. */
+  /** Number of most recent context turns for the local metrics; all by default. */
   readonly window?: number;
-  /** How the language model is asked. */
+  /** Prompt format for the language model. */
   readonly prompt?: ScoreLikelihoodOptions['prompt'];
   /** The constant of the rescaled likelihood. Default 25, as in the published tables. */
   readonly rescale?: number;
@@ -54,13 +54,13 @@ export interface MtpcProfileOptions extends Resources, FinishOptions {
   /** For task success. */
   readonly predicates?: readonly OutcomePredicate[];
   /**
-   * Which conversations or cases are not independent: a function of the input, such as one that gives its game. Default:
-   * `meta.instruction` of scored runs.
+   * Which conversations or cases are dependent: a function of the input, such as its game. Default: `meta.instruction`
+   * of scored runs.
    */
   readonly clusterBy?: (input: ProfileInput, index: number) => ClusterLabel | undefined;
 }
 
-/** Their specs. The metrics check their options, and the summary checks its own. */
+/** The specs; metrics and summary check their own options. */
 export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
   ...RESOURCES,
   variant: oneOf(['paper', 'reference']),

@@ -19,13 +19,13 @@ interface TableEntry {
   readonly settings?: readonly Setting[];
 }
 
-/** One setting of a metric, and the name of each row by the symbol of the number that it shows. */
+/** One setting of a metric, with the name of each row by the symbol of its number. */
 interface Setting {
   readonly options: MetricOptions;
   readonly rows: Readonly<Record<string, string>>;
 }
 
-/** MPCEval's table of results: rows about single turns first, then rows about whole conversations. */
+/** MPCEval's table of results: rows about single turns, then rows about whole conversations. */
 const TABLE: readonly TableEntry[] = [
   { metric: 'direct-name-reference', rows: ['DNR'] },
   { metric: 'implicit-reference', rows: ['IR'] },
@@ -77,7 +77,7 @@ export interface ProfileLine {
   readonly component: Component | undefined;
 }
 
-/** One metric of the table, ready to be fed. @internal */
+/** One metric of the table, resolved. @internal */
 export interface ProfileMetric {
   readonly asked: ChosenMetric;
   readonly scope: 'local' | 'global';
@@ -112,13 +112,13 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
   };
 }
 
-/** The missing requirements of a row beyond its metric's, in words. @internal */
+/** The missing requirements of a row in addition to those of its metric, in words. @internal */
 export function lackOfLine({ component }: ProfileLine, { options }: ChosenMetric): string | undefined {
   const need = component?.needs;
   return need === undefined || options.wordVectors !== undefined ? undefined : NEEDS[need];
 }
 
-/** The options of the call that the metric has. */
+/** The options of the call that apply to the metric. */
 function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricOptions {
   const { agendaEmbeddings: _, agenda: __, ...agenda } = given.agenda ?? {};
   const { variant, window, prompt, rescale = 25 } = given;
