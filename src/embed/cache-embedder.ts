@@ -10,17 +10,17 @@ import type { Embedder } from './embedder.js';
 
 /** Options of {@link cacheEmbedder}. */
 export interface CacheEmbedderOptions {
-  /** Where the vectors are kept; default in memory. */
+  /** Store of the vectors; default in memory. */
   readonly store?: CacheStore;
   /**
-   * Texts to embed before their vectors are stored, which limits the work lost if the process is killed. Default 256.
+   * Number of texts to embed before storing their vectors; limits the lost work if the process is killed. Default 256.
    */
   readonly chunk?: number;
-  /** Called after each chunk with how many of the different texts of this call have their vectors. */
+  /** Called after each chunk with the number of distinct texts of this call that have vectors so far. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
   /**
-   * Called with the error of a store that cannot keep a vector, such as one on a full disk. The run then continues
-   * without storing. Without it the error is thrown.
+   * Called with the error of a store that cannot save a vector, for example on a full disk; the run then continues
+   * without storing. Without this callback the error is thrown.
    */
   readonly onStoreError?: (error: unknown) => void;
 }
@@ -32,18 +32,18 @@ const OPTIONS: OptionSpecs<CacheEmbedderOptions, 'chunk'> = {
   onStoreError: aFunction(),
 };
 
-/** An embedder with a cache in front. */
+/** An embedder with a cache. */
 export interface CachedEmbedder extends Embedder {
-  /** How many different texts were found in the cache, and how many went to the embedder, so far. */
+  /** Number of distinct texts found in the cache and embedded so far. */
   readonly statistics: { readonly hits: number; readonly misses: number };
 }
 
 /**
  * Adds a cache to an embedder: a text is embedded only if its vector is not stored yet. Keys are SHA-256 hashes of the
- * content (text, id, revision, dtype, pooling, dimensions), so vectors of another model or revision are never confused
- * with these. Repeated texts of one call are embedded once. Several processes may share a file store.
+ * content (text, id, revision, dtype, pooling, dimensions), so vectors of different models or revisions are never mixed
+ * up. Repeated texts of one call are embedded once. Several processes may share a file store.
  *
- * Time: the embedder's for the missing texts, O(1) for each of the others. Memory O(texts * dimensions).
+ * Time: the embedder's for the missing texts, O(1) per cached text. Memory O(texts * dimensions).
  *
  * @throws MetricError `INVALID_OPTION` if `chunk` is not a positive integer, or for an unknown option
  *

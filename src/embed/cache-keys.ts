@@ -1,11 +1,11 @@
 import type { Embedder } from './embedder.js';
 
-/** Increased when the form of the keys or of the stored values changes. */
+/** Increment when the format of keys or stored values changes. */
 const EDITION = 1;
 
 /**
- * The keys of texts: SHA-256, in hexadecimal, of everything that decides their vectors. Two lanes of a short hash
- * would do for chance, but a collision here would silently give a text the vector of another.
+ * The keys of texts: hexadecimal SHA-256 of everything that determines their vectors. A short hash would rarely
+ * collide, but a collision would silently give a text the vector of another.
  */
 export async function cacheKeys(embedder: Embedder, texts: readonly string[]): Promise<string[]> {
   const { id, revision = null, dtype = null, pooling = null, dimensions } = embedder;

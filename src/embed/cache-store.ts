@@ -1,29 +1,29 @@
 import { wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
-/** A vector as a cache keeps it. */
+/** A cached vector. */
 export type CachedVector = Float32Array | Float64Array;
 
 /** Storage for the vectors of {@link cacheEmbedder}: `createMemoryCacheStore`, or the file store of `./node`. */
 export interface CacheStore {
   /** The vector under a key, or `undefined`. */
   get(key: string): CachedVector | undefined | Promise<CachedVector | undefined>;
-  /** Keeps a vector under a key. Keys are made from the content: the same key always gets the same vector. */
+  /** Stores a vector under a key. Keys are content hashes, so a key always belongs to the same vector. */
   set(key: string, vector: CachedVector): void | Promise<void>;
 }
 
 /** Options of {@link createMemoryCacheStore}. */
 export interface MemoryCacheStoreOptions {
-  /** Most vectors kept; beyond that the one that was least recently used goes. Default: all are kept. */
+  /** Maximum number of vectors; above it the least recently used one is evicted. Default: no limit. */
   readonly capacity?: number;
 }
 
 const OPTIONS: OptionSpecs<MemoryCacheStoreOptions> = { capacity: wholeNumber(1) };
 
 /**
- * A cache in memory, gone with the process.
+ * An in-memory cache.
  *
- * Every call is O(1); a vector of 384 components in single precision takes 1.5 kB.
+ * Every call takes O(1). A vector of 384 components in single precision takes 1.5 kB.
  *
  * @throws MetricError `INVALID_OPTION` if `capacity` is not a positive integer, or for an unknown option
  *
@@ -38,7 +38,7 @@ const OPTIONS: OptionSpecs<MemoryCacheStoreOptions> = { capacity: wholeNumber(1)
  */
 export function createMemoryCacheStore(options?: MemoryCacheStoreOptions): CacheStore {
   const { capacity } = resolveOptions('createMemoryCacheStore', OPTIONS, options);
-  // A Map keeps the order in which keys were set: the first is the one not used for the longest time.
+  // A Map keeps insertion order, so the first key is the least recently used.
   const vectors = new Map<string, CachedVector>();
   return {
     get(key) {

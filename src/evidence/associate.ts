@@ -21,16 +21,18 @@ import { type PairwiseAccuracy, pairwiseAccuracy } from './pairwise-accuracy.js'
 
 /** Association of a metric with ratings; `null` if undefined (a side is constant, too few items). */
 export interface Association {
-  /** Items with a score and a rating. */
+  /** Number of items with a score and a rating. */
   readonly items: number;
   readonly pearson: CorrelationEstimate | null;
   readonly spearman: CorrelationEstimate | null;
-  /** Tau-b; with clusters and groups its interval is the same as the others', and `n` counts groups with a value. */
+  /**
+   * Tau-b; with clusters or groups its interval has the same method as the other correlations, and `n` is the number of
+   * groups with a value.
+   */
   readonly kendall: AgreementResult | null;
   readonly accuracy: PairwiseAccuracy | null;
 }
 
-/** How to correlate. */
 interface AssociateOptions {
   readonly groups: readonly string[] | undefined;
   readonly clusters: readonly string[] | undefined;
@@ -39,7 +41,7 @@ interface AssociateOptions {
   readonly seed?: number;
 }
 
-/** Spearman's correlation alone, as {@link associate} gives it. @internal */
+/** Spearman's correlation as in {@link associate}. @internal */
 export function correlateRanks(
   scores: readonly number[],
   ratings: readonly number[],
@@ -71,7 +73,7 @@ export function associate(
   };
 }
 
-/** Tau-b with the interval that Pearson's and Spearman's correlations have over clusters. */
+/** Tau-b with the clustered interval of Pearson's and Spearman's correlations. */
 function clusteredTau(
   scores: readonly number[],
   ratings: readonly number[],
@@ -103,7 +105,9 @@ function averageCorrelations(found: readonly number[], level: number): Averaged 
   return value === null ? null : { estimate: value, ...interval };
 }
 
-/** Each measure within each group, averaged over the groups in which it is defined; the groups are the observations. */
+/**
+ * Each coefficient within each group, averaged over the groups in which it is defined. The groups are the observations.
+ */
 function withinGroups(
   scores: readonly number[],
   oriented: readonly number[],

@@ -1,15 +1,14 @@
 import { existing, itemAt } from '../math/existing.js';
-/** Two groups that become one. */
+/** A merge of two groups. */
 export interface Merge {
-  /** Places of the members in the order of the tree. */
+  /** Positions of the members in the order of the tree. */
   readonly members: readonly number[];
   /** Mean distance between the two groups. */
   readonly distance: number;
 }
 
 /**
- * Hierarchical clustering by average linkage, and the order of its leaves. Of equal distances the first pair is taken.
- * O(n^3).
+ * Hierarchical clustering by average linkage, and the order of its leaves. Ties go to the first pair. O(n^3).
  *
  * @internal
  */

@@ -10,12 +10,12 @@ import type { Transcript } from '../transcript/types.js';
 import type { MetricScorer, Scores } from './metric-scores.js';
 import { type Perturbation, perturb, RANDOM_CHANGES } from './perturb.js';
 
-/** One dialogue as the collectors see it. */
+/** A dialogue as input of the collectors. */
 export interface EvidenceCase {
   readonly transcript: Transcript;
-  /** The label shared by dialogues that are not independent. */
+  /** The cluster label, shared by dependent dialogues. */
   readonly cluster: string;
-  /** The field that names the label; absent for a dialogue that is a cluster by itself. */
+  /** The field of the label; absent for a dialogue without a cluster. */
   readonly clusterBy?: string;
   /** The dialogue's own scores. */
   readonly scores: Scores;
@@ -25,31 +25,31 @@ export interface EvidenceCase {
   readonly perturbed: (perturbation: Perturbation) => Promise<Scores | null>;
 }
 
-/** Gathers numbers, dialogue by dialogue, and concludes at the end. */
+/** Collects numbers dialogue by dialogue, and computes the result at the end. */
 export interface Collector<R> {
   add(each: EvidenceCase): Promise<void>;
   finish(): R;
 }
 
-/** Options of whatever goes over transcripts. */
+/** Options of functions that iterate over transcripts. */
 export interface CollectOptions {
   /**
-   * What dialogues that are not independent have in common: a field of `meta`, or a function; tests and intervals take
-   * whole clusters. Default: `instruction`, else `item`.
+   * Clusters of dependent dialogues: a field of `meta`, or a function. Tests and intervals use whole clusters. Default:
+   * `instruction`, else `item`.
    */
   readonly clusterBy?: string | ((transcript: Transcript) => string | undefined);
-  /** Draws of each random change, over which scores are averaged; default 10. */
+  /** Number of draws of each random change, over which scores are averaged; default 10. */
   readonly draws?: number;
   /** Seed of changes and tests; default 0. */
   readonly seed?: number;
   readonly onProgress?: (done: number, transcript: Transcript) => void;
-  /** Stops between two transcripts: an `AbortSignal`, or anything like it. */
+  /** An `AbortSignal`, or a compatible object, that stops between two transcripts. */
   readonly signal?: { throwIfAborted(): void };
 }
 
 /**
- * Goes over the transcripts once, for all collectors: one transcript and the next one are held at a time. The next
- * dialogue (for the last, the one before it) is the one that changes take from.
+ * Iterates over the transcripts once for all collectors, with two transcripts in memory. Changes take material from the
+ * next dialogue (the last dialogue from the previous one).
  */
 export async function collect(
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
@@ -87,7 +87,7 @@ export async function collect(
   }
 }
 
-/** The mean score over several draws, of those that have one. */
+/** The mean of the defined scores over several draws. */
 function averaged(draws: readonly Scores[]): Scores {
   const [first = [], ...others] = draws;
   if (others.length === 0) return first;
@@ -108,7 +108,7 @@ export function clusterIn(
   return label === undefined ? undefined : { field: isField ? clusterBy : idOf(clusterBy), label };
 }
 
-/** The labels of clusters; `undefined` if each dialogue is a cluster by itself. @internal */
+/** The cluster labels; `undefined` if every dialogue is a cluster. @internal */
 export function sharedLabels(labels: readonly string[]): readonly string[] | undefined {
   return new Set(labels).size === labels.length ? undefined : labels;
 }

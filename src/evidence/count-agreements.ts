@@ -5,7 +5,7 @@ export interface RatedItem {
   readonly rating: number;
 }
 
-/** The items of two lists of one length. @internal */
+/** Pairs of scores and ratings from two lists of equal length. @internal */
 export function ratedItems(scores: readonly number[], ratings: readonly number[]): RatedItem[] {
   return scores.map((score, place) => ({ place, score, rating: ratings[place]! }));
 }
@@ -25,7 +25,7 @@ export function countAgreements(
   const different = new Set(ratings).size;
   addTied(items, epsilon);
   addLower(items, ({ rank }) => rank, different, epsilon);
-  // Seen from the other end, the larger ones are the lower ones.
+  // Negated, the larger ones become the lower ones.
   addLower(items.reverse(), ({ rank }) => different - 1 - rank, different, epsilon);
   const found = new Float64Array(items.length);
   for (const { place, agreements } of items) found[place] = agreements;
@@ -33,7 +33,7 @@ export function countAgreements(
 }
 
 interface RankedItem extends RatedItem {
-  /** The place of its rating among the different ratings. */
+  /** The rank of its rating among the distinct ratings. */
   readonly rank: number;
   agreements: number;
 }
@@ -50,7 +50,7 @@ function withRanks(items: readonly RatedItem[]): RankedItem[] {
     });
 }
 
-/** Adds the items of the same rating whose score is near. */
+/** Counts the items of the same rating with a score within epsilon. */
 function addTied(items: readonly RankedItem[], epsilon: number): void {
   const near = new Map<number, number>();
   const change = ({ rank }: RankedItem, by: 1 | -1): unknown => near.set(rank, (near.get(rank) ?? 0) + by);
@@ -64,14 +64,14 @@ function addTied(items: readonly RankedItem[], epsilon: number): void {
   }
 }
 
-/** Adds the items of lower rank whose score is farther away than epsilon; they come first in the list. */
+/** Counts the items of lower rank with a score farther away than epsilon; they come first in the list. */
 function addLower(
   items: readonly RankedItem[],
   rankOf: (item: RankedItem) => number,
   count: number,
   epsilon: number,
 ): void {
-  // Fenwick's tree: how many of the items that are far away have a rank up to some one.
+  // Fenwick tree: the number of items beyond epsilon with a rank up to a given one.
   const tree = new Map<number, number>();
   let far = 0;
   for (const item of items) {

@@ -15,7 +15,7 @@ import type { OptionSpecs } from '../options/options.js';
 import type { CollectOptions } from './collect.js';
 import type { MeasureOptions } from './metric-scores.js';
 
-/** The specs common to functions that measure transcript by transcript. */
+/** The common specs of functions that process transcript by transcript. */
 export const MEASURE: OptionSpecs<MeasureOptions & CollectOptions, 'components' | 'seed' | 'draws'> = {
   ...RESOURCES,
   metrics: anyValue('a metric, or a list of metrics'),
@@ -27,7 +27,7 @@ export const MEASURE: OptionSpecs<MeasureOptions & CollectOptions, 'components' 
   signal: objectWithMethod<StopSignal>('throwIfAborted', 'a signal that can stop it'),
 };
 
-/** The same with intervals. */
+/** The same specs, with intervals. */
 export const MEASURE_WITH_LEVEL: OptionSpecs<
   MeasureOptions & CollectOptions & { readonly level?: number },
   'components' | 'seed' | 'draws' | 'level'

@@ -34,15 +34,15 @@ const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'draws' | 'l
   ...GROUPS,
 };
 
-/** All that is known about some metrics over some transcripts. */
+/** The evidence about metrics on a set of transcripts. */
 export interface Evidence {
   readonly nTranscripts: number;
   readonly turns: number;
-  /** What the tests and intervals count as independent: clusters, or dialogues where none are named. */
+  /** Number of independent observations: clusters, or dialogues without clusters. */
   readonly nClusters: number;
-  /** The fields that name the clusters; none where each dialogue counts as one. */
+  /** The cluster fields; empty if dialogues are independent. */
   readonly clusterBy: readonly string[];
-  /** The correction of the p-values of all changes. */
+  /** The correction method for the p-values of all changes. */
   readonly adjust: Adjustment;
   readonly seed: number;
   readonly level: number;
@@ -52,15 +52,15 @@ export interface Evidence {
   readonly length: readonly LengthRow[];
   readonly reliability: readonly ReliabilityRow[];
   readonly redundancy: Redundancy;
-  /** The scores themselves, for `metaEvaluate`. */
+  /** The scores, for `metaEvaluate`. */
   readonly rows: readonly MeasureRow[];
 }
 
 /**
  * Tests what affects each metric, in one pass over the transcripts: `sensitivity`, `lengthDependence`, `splitHalf` and
- * `redundancy`, with the scores themselves. Shared scores are computed once.
+ * `redundancy`, together with the scores. Shared scores are computed once.
  *
- * @throws MetricError as those four
+ * @throws MetricError as the four functions
  *
  * @example
  * ```ts
@@ -109,10 +109,10 @@ export async function evidence(
   });
 }
 
-/** Resamples of whole clusters for each pair of metrics: there are many pairs. */
+/** Fewer resamples, because there are many pairs of metrics. */
 const RESAMPLES = 200;
 
-/** The label of each transcript of a table of scores, of which the first dialogue of an id counts. */
+/** The cluster label of each transcript in a score table; if an id occurs twice, its first dialogue counts. */
 function labelsByPlace(rows: readonly MeasureRow[], labels: readonly string[]): string[] {
   const each = rows.length / labels.length;
   const found = new Map<string, string>();

@@ -5,7 +5,7 @@ import { placesByLabel } from '../statistics/places-by-label.js';
  * ICC(1), the intraclass correlation of one-way random effects: (MSB - MSW) / (MSB + (k - 1) MSW), with the groups' mean
  * size k corrected for unequal sizes, (n - sum k_g^2 / n) / (G - 1) [1].
  *
- * @returns at most 1; `null` without two groups, without a group of two, and where nothing varies; O(n)
+ * @returns at most 1; `null` for fewer than two groups, without a group of two, or if all values are equal; O(n)
  *
  * @internal
  *

@@ -14,7 +14,7 @@ import type { Measure, MeasureOptions, Scores } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import { firstShare } from './perturbations/number.js';
 
-/** Shares of the turns at which the course is taken. */
+/** Shares of the turns at which the course is computed. */
 const SHARES = [0.25, 0.5, 0.75, 1] as const;
 
 /** Options of {@link lengthDependence}. */
@@ -25,30 +25,30 @@ export interface LengthDependenceOptions extends MeasureOptions, CollectOptions 
 
 /** A metric over the first part of the same dialogues. */
 export interface CoursePoint {
-  /** Of the turns, rounded up to whole ones. */
+  /** Share of the turns, rounded up to whole turns. */
   readonly share: number;
   readonly mean: number;
   readonly interval: Interval | null;
-  /** Standardized difference to the whole dialogues (d_z); `null` where they do not differ. */
+  /** Standardized difference from the whole dialogues (d_z); `null` if it does not vary. */
   readonly effect: number | null;
 }
 
-/** How far a metric is length. */
+/** Dependence of a metric on length. */
 export interface LengthRow extends Measure {
-  /** Dialogues with a score. */
+  /** Number of dialogues with a score. */
   readonly n: number;
   /** Spearman's rank correlation with the number of turns, and of words, over dialogues. */
   readonly turns: CorrelationEstimate | null;
   readonly words: CorrelationEstimate | null;
-  /** Over the dialogues that have a score at each share. */
+  /** Course over the dialogues with a score at every share. */
   readonly course: readonly CoursePoint[];
-  /** Dialogues that the course was taken over. */
+  /** Number of dialogues in the course. */
   readonly courseN: number;
-  /** Mean score of null texts: as many words a turn, drawn from another dialogue. */
+  /** Mean score of null texts: the same number of words per turn, drawn from another dialogue. */
   readonly chanceMean: number | null;
   /**
-   * Spearman's correlation of the scores with the scores of the null texts: how far the metric ranks dialogues by their
-   * speakers and lengths alone. Near 1 the content does not matter.
+   * Spearman's correlation of the scores with the scores of null texts: how much of the ranking comes from speakers and
+   * lengths alone. Near 1, the content does not matter.
    */
   readonly nullText: CorrelationEstimate | null;
 }
@@ -58,7 +58,8 @@ export interface LengthRow extends Measure {
  * the first 25, 50, 75 and 100% of the turns of the same dialogues, and its scores on null texts of the same lengths.
  *
  * Intervals of correlations are Fisher's (Bonett and Wright's for ranks), intervals of means are Student's t (Wilson's
- * for metrics whose scores are 0 or 1 by definition). Dialogues are the observations. Time: five times the metrics'.
+ * for metrics whose scores are 0 or 1 by definition). Dialogues are the observations. Time: five times the time of the
+ * metrics.
  *
  * @throws MetricError as `evaluate`
  *

@@ -2,7 +2,7 @@ import type { OwnMetric } from '../evaluate/metric-choice.js';
 import { countWords } from '../text/count-words.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** Words of a transcript: stretches between white space. */
+/** Number of words of a transcript, separated by white space. */
 export function countTranscriptWords({ turns }: Transcript): number {
   return turns.reduce((sum, { text }) => sum + countWords(text), 0);
 }

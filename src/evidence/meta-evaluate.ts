@@ -21,9 +21,9 @@ import { labelsOf, type ScoreRow, scoreTable } from './score-table.js';
 
 /** Options of {@link metaEvaluate}. */
 export interface MetaEvaluateOptions {
-  /** The items that are compared: dialogues, or the means of systems. Default `dialogue`. */
+  /** The items to correlate: dialogues, or system means. Default `dialogue`. */
   readonly per?: 'transcript' | 'system';
-  /** The system of a transcript, by its id; demanded by level `system`. */
+  /** The system of a transcript, by its id; required for level `system`. */
   readonly system?: (transcript: string) => string;
   /**
    * Correlate within groups only (the same item, the same system) and average over groups; `beside` and `baseline`
@@ -31,28 +31,28 @@ export interface MetaEvaluateOptions {
    */
   readonly within?: (transcript: string) => string;
   /**
-   * Label of the stratum of a transcript, such as its model and setting: Spearman's correlation and `beside` are of ranks
-   * within strata, the other measures are means over strata; `none` pools all. Default: systems and settings, where rows
-   * carry several (`system`, or `model` and `setting` in `clusterLabels`).
+   * Label of the stratum of a transcript, such as its model and setting. Spearman's correlation and `beside` rank
+   * within strata, and the other coefficients are means over strata; `none` pools all. Default: systems and settings,
+   * if the rows contain several (`system`, or `model` and `setting` in `clusterLabels`).
    */
   readonly strata?: 'none' | ((transcript: string) => string);
-  /** Label of transcripts that are not independent: intervals, tests and halves take whole clusters. */
+  /** Cluster label of dependent transcripts: intervals, tests and halves use whole clusters. */
   readonly clusterBy?: (transcript: string) => string;
   /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
   readonly beside?: readonly string[];
-  /** Whether `beside` controls for the squared ranks too, so for curved relations; default `false`. */
+  /** Whether `beside` also controls for squared ranks, that is, for curved relations; default `false`. */
   readonly squares?: boolean;
-  /** The metric that each other one is tested against; default none. */
+  /** The metric to test all others against; default none. */
   readonly baseline?: string;
   /** Correction over the metrics; default `holm`. */
   readonly adjust?: Adjustment;
-  /** Whether each correlation is looked for in two random halves; default `false`. */
+  /** Whether to test each correlation for replication in two random halves; default `false`. */
   readonly halves?: boolean;
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** Of bootstrap intervals; default 1000. */
+  /** Number of bootstrap resamples; default 1000. */
   readonly resamples?: number;
-  /** Of the test against the baseline; default 1999. */
+  /** Number of permutations of the test against the baseline; default 1999. */
   readonly permutations?: number;
   readonly seed?: number;
 }
@@ -76,39 +76,39 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   seed: seed(0),
 };
 
-/** What {@link metaEvaluate} returns. */
+/** The result of {@link metaEvaluate}. */
 export interface MetaEvaluation {
   readonly per: 'transcript' | 'system';
-  /** Transcripts with a rating. */
+  /** Number of transcripts with a rating. */
   readonly n: number;
-  /** Transcripts with scores but no rating, and with a rating but no scores. */
+  /** Number of transcripts with scores but without a rating, and with a rating but without scores. */
   readonly unrated: number;
   readonly unscored: number;
-  /** Clusters that tests and intervals take whole; `n` without `cluster`. */
+  /** Number of clusters; `n` without `cluster`. */
   readonly nClusters: number;
   /** Number of metrics in the correction: those with a p-value. */
   readonly comparisons: number;
   readonly adjust: Adjustment;
   readonly level: number;
   readonly seed: number;
-  /** `null` for one rating a transcript. */
+  /** `null` for one rating per transcript. */
   readonly raters: RaterAgreement | null;
   readonly rows: readonly MetaRow[];
 }
 
 /**
  * Tests whether metrics agree with human ratings or an outcome: Pearson, Spearman, Kendall's tau-b, pairwise accuracy
- * with ties calibrated [1], each with an interval over items; p-values corrected over the metrics; and the agreement
- * among raters, which limits them all.
+ * with tie calibration [1], each with an interval over items. p-values are corrected over the metrics. Also reports the
+ * agreement among raters, which limits every correlation.
  *
- * On request: partial correlations (`beside: ['words']` controls for length), the test of the
- * difference to a baseline on the same items [2], and whether a correlation replicates in the other half of the items.
- * Metrics for which lower is better are negated for the accuracy.
+ * Optional: partial correlations (`beside: ['words']` controls for length), a test of the difference from a baseline on
+ * the same items [2], and replication of each correlation in the other half of the items. Metrics with lower as the
+ * better direction are negated for the accuracy.
  *
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
- * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows
- *   do not hold, `INVALID_INPUT` for a rating that is not a finite number, or of an id that two transcripts have,
- *   if no rating is of a transcript of the rows, or a cluster, group or system that is neither a string nor a number
+ * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that is missing
+ *   in the rows; `INVALID_INPUT` for a rating that is not a finite number or belongs to an ambiguous id, if ratings and
+ *   rows share no transcript, or for a cluster, group or system that is not a string or a number
  *
  * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.
  *
@@ -168,7 +168,7 @@ export function metaEvaluate(
   });
 }
 
-/** The stratum of each rated transcript; nothing for a single one. */
+/** The stratum of each rated transcript; `undefined` for a single stratum. */
 function strataLabels(
   strata: MetaEvaluateOptions['strata'],
   labels: readonly Readonly<Record<string, string>>[],
@@ -180,7 +180,7 @@ function strataLabels(
   return new Set(own).size > 1 ? own : undefined;
 }
 
-/** The rows, corrected over all of them, with what each metric tells. */
+/** The rows with verdicts, corrected over all rows. */
 function correctedRows(
   rows: readonly FoundRow[],
   settings: Pick<Required<MetaEvaluateOptions>, 'adjust' | 'level'>,

@@ -17,11 +17,11 @@ export interface BesideEstimate extends CorrelationEstimate, CorrectedCorrelatio
 
 /** One metric against the ratings. */
 export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association, CorrectedCorrelation {
-  /** What the metric tells of the outcome, after correction for the number of metrics. */
+  /** Verdict on the metric after correction for the number of metrics. */
   readonly verdict: AssociationVerdict;
-  /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
+  /** Spearman's correlation controlling for the metrics in `beside`, with its corrected p-value. */
   readonly beside?: BesideEstimate | null;
-  /** The share of the variance of the metric's ranks that the metrics named in `beside` explain. */
+  /** The share of the variance of the metric's ranks that the metrics in `beside` explain. */
   readonly shareExplained?: number;
   readonly againstBaseline?: MetricDifference | null;
   readonly replication?: Replication;
@@ -32,7 +32,6 @@ export type FoundRow = Omit<MetaRow, keyof CorrectedCorrelation | 'verdict' | 'b
   readonly beside?: Omit<BesideEstimate, keyof CorrectedCorrelation> | null;
 };
 
-/** How the rows are computed. */
 interface RowSettings {
   readonly beside?: readonly string[];
   readonly squares?: boolean;
@@ -56,7 +55,7 @@ export function makeRow({ scores, ...column }: Column, items: Items, settings: R
     all: readonly Scores[],
   ): Pick<MetaRow, 'replication'> => {
     if (!halves) return {};
-    // A half may have no correlation: null is a result here.
+    // A correlation may be undefined in a half, so null is a result here.
     const [first = null, second = null] = parts.map((part) => correlationOf(selectItems(items, all, part)));
     return { replication: replication(first, second, level) };
   };
@@ -113,7 +112,7 @@ function againstBaseline(
 
 type Scores = readonly (number | null)[];
 
-/** The items that have all of some scores. */
+/** The items with all of the given scores. */
 interface Selection extends Pick<Items, 'groups' | 'clusters' | 'strata'> {
   readonly lists: readonly (readonly number[])[];
   readonly ratings: readonly number[];

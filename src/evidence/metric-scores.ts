@@ -21,35 +21,35 @@ import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import { isForfeit } from '../transcript/provenance.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** A metric to test: as `evaluate` takes it, or with options and a name for the tables. */
+/** A metric to test: a choice of `evaluate`, or one with options and a name for tables. */
 export type EvidenceMetric =
   | MetricChoice
   | ((MetricWithOptions | CallWithOptions) & { readonly name: string });
 
 /** A tested number: a metric's score, or one of its components. */
 export interface Measure {
-  /** The metric's id, or the name that was given to it. */
+  /** The metric's id, or its given name. */
   readonly metric: string;
   /** The symbol of the number, if it is a component: `LS-ES-max`. */
   readonly component?: string;
   readonly direction: Direction;
 }
 
-/** One number of one transcript; of a turn-level metric, the mean over its turns. */
+/** A number of a transcript; for a turn-level metric, the mean over its turns. */
 export interface MeasuredScore {
   readonly score: number | null;
-  /** Differences below this share of the numbers are rounding. */
+  /** Differences below this share of the numbers count as rounding. */
   readonly tolerance: number;
 }
 
-/** All numbers of a transcript, in the order of the measures. */
+/** All numbers of a transcript, in the order of the metrics. */
 export type Scores = readonly MeasuredScore[];
 
 /** Resources for the metrics. */
 export interface MeasureOptions extends Resources {
   /**
-   * One or several metrics, by id, name or symbol, with options, or functions of your own. Default: every metric that
-   * can be computed from one transcript.
+   * One or several metrics: ids, names or symbols, with options, or custom functions. Default: every metric of single
+   * transcripts.
    */
   readonly metrics?: EvidenceMetric | readonly EvidenceMetric[];
   /** Whether to test the components as well. Default `false`. */
@@ -57,11 +57,11 @@ export interface MeasureOptions extends Resources {
 }
 
 const NONE: MeasuredScore = { score: null, tolerance: 0 };
-/** Doubles summed in another order; scores of the float32 kernels. */
+/** Tolerances for doubles summed in another order, and for scores of the float32 kernels. */
 const ROUNDING = 1e-9;
 const FLOAT32 = 1e-5;
 
-/** How one metric is asked: the measures it gives, and their values for a prepared transcript. */
+/** A metric with its numbers and a function that computes them for a prepared transcript. */
 interface Source {
   readonly measures: readonly Measure[];
   readonly scores: (prepared: Prepared) => Promise<Scores>;
@@ -69,9 +69,9 @@ interface Source {
 
 const METRICS: Form = listOf(choiceWith({ name: maybe(aString) }));
 
-/** Scores transcripts with some metrics; words, chunks and vectors of texts that come again are not made again. */
+/** Scores transcripts with the given metrics; caches words, chunks and vectors of repeated texts. */
 export class MetricScorer {
-  /** The function that errors name. */
+  /** The function name for errors. */
   readonly caller: string;
   readonly measures: readonly Measure[];
   readonly #sources: readonly Source[];
@@ -124,7 +124,7 @@ export class MetricScorer {
   }
 }
 
-/** The ids of all metrics that read one transcript. @internal */
+/** The ids of all metrics of single transcripts. @internal */
 export function perTranscriptMetrics(): MetricId[] {
   return LIBRARY.ids.filter((id) => isPerTranscript(LIBRARY.card(id)));
 }

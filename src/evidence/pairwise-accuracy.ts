@@ -2,29 +2,28 @@ import { studentQuantile } from '../math/student-quantile.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
 import { countAgreements, type RatedItem, ratedItems } from './count-agreements.js';
 
-/** Pairwise accuracy with ties calibrated. */
+/** Pairwise accuracy with tie calibration. */
 export interface PairwiseAccuracy extends IntervalOrReason {
-  /** Share of the pairs of items that the metric ranks, or ties, as the ratings do. */
+  /** Share of the pairs of items that the metric ranks or ties like the ratings. */
   readonly estimate: number;
-  /** The share that a metric unrelated to the ratings reaches, by the ties of both. */
+  /** The expected share of a metric unrelated to the ratings, given the ties of both. */
   readonly chance: number;
-  /** Differences of the metric up to this are ties. */
+  /** Differences of the metric up to this value are ties. */
   readonly epsilon: number;
   readonly pairs: number;
 }
 
 /**
- * Maximum number of items whose pairs determine epsilon; from larger sets, items evenly spaced over the ranks of the
- * scores are taken.
+ * Maximum number of items whose pairs determine epsilon; larger sets are sampled evenly over the ranks of the scores.
  */
 const MAX_CALIBRATED = 2000;
 
 /**
- * Pairwise accuracy with ties calibrated [1]: the share of pairs of items on which metric and ratings agree about which
+ * Pairwise accuracy with tie calibration [1]: the share of pairs of items on which metric and ratings agree about which
  * is larger or that they are tied. Differences of the metric up to epsilon count as ties, with epsilon chosen to
- * maximize the share (which favors every metric a little: compare metrics with each other, not with 1/2). With more
- * than 2,000 items, epsilon is chosen on 2,000 items evenly spaced over the ranks of the scores; the share is computed
- * over all pairs.
+ * maximize the share. This favors every metric slightly, so compare metrics with each other rather than with 1/2. With
+ * more than 2,000 items, epsilon is chosen on 2,000 items evenly spaced over the ranks of the scores; the share is
+ * computed over all pairs.
  *
  * The interval is Student's t over the projections of the pairs onto items (or clusters), for fixed epsilon [2]. Time
  * O(n log n) plus sorting the pairs of at most 2,000 items.
@@ -52,7 +51,7 @@ export function pairwiseAccuracy(
 
 /**
  * The expected share of a metric that ties a share t of the pairs, independent of the ratings, which tie a share r:
- * t r + (1 - t)(1 - r) / 2. It is linear in t, so that the best epsilon either ties nothing more or everything.
+ * t r + (1 - t)(1 - r) / 2. It is linear in t, so the best epsilon for it lies at one of the extremes.
  */
 function chanceAccuracy(ofScores: number, ofRatings: number): number {
   return Math.max(ofRatings, ofScores * ofRatings + ((1 - ofScores) * (1 - ofRatings)) / 2);
@@ -67,7 +66,7 @@ function tiedShare(values: readonly number[]): number {
   return tied / ((values.length * (values.length - 1)) / 2);
 }
 
-/** All items, or the most that may be compared pair by pair. */
+/** All items, or a sample of the maximum size. */
 function spreadOverRanks(items: readonly RatedItem[]): readonly RatedItem[] {
   const n = items.length;
   if (n <= MAX_CALIBRATED) return items;
@@ -79,11 +78,11 @@ function spreadOverRanks(items: readonly RatedItem[]): readonly RatedItem[] {
     .filter((_, rank) => chosen.has(rank));
 }
 
-/** The epsilon with which most pairs agree, the smallest of equals. */
+/** The epsilon with the most agreeing pairs; ties go to the smallest. */
 function calibrated(items: readonly RatedItem[]): number {
-  // A pair tied by the ratings agrees from its difference on; one ranked as the ratings do agrees below it.
+  // A pair tied by the ratings agrees from its difference upwards; a pair ranked like the ratings agrees below it.
   const tied = differences(items, (_, ofRatings) => ofRatings === 0);
-  // Beyond the last tie there is nothing to gain.
+  // Above the last tie the count cannot increase.
   const most = tied.at(-1) ?? 0;
   const ranked = differences(
     items,
@@ -100,7 +99,7 @@ function calibrated(items: readonly RatedItem[]): number {
   return best.epsilon;
 }
 
-/** How far the scores of some pairs differ, in order. */
+/** The sorted differences of the scores of pairs. */
 function differences(
   items: readonly RatedItem[],
   isWanted: (ofScores: number, ofRatings: number) => boolean,

@@ -14,11 +14,11 @@ import {
 import { noInterval } from '../statistics/interval.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
 
-/** How a rank correlation is controlled, apart from the numbers that it controls for. */
+/** Settings of a partial rank correlation. */
 export interface RankControl {
-  /** Whether the squared ranks of the controls are controlled for too. */
+  /** Whether to control for the squared ranks of the controls as well. */
   readonly squares?: boolean;
-  /** Labels of strata: numbers are ranked within each, and centered there. */
+  /** Labels of strata: numbers are ranked and centered within each. */
   readonly strata?: readonly string[] | undefined;
 }
 
@@ -86,7 +86,7 @@ export function shareExplained(
   return isNothing(own, x.length) ? 1 : 1 - dot(rest, rest) / dot(own, own);
 }
 
-/** The correlation itself; NaN if nothing is left of a side. */
+/** The correlation; NaN if the residuals of a side vanish. */
 function partialCoefficient(
   x: readonly number[],
   y: readonly number[],
@@ -99,7 +99,7 @@ function partialCoefficient(
   return pearsonCorrelation(ofX, ofY);
 }
 
-/** Centered ranks of any numbers, and an orthogonal basis of the controls. */
+/** Centered ranks of the given numbers, and an orthogonal basis of the controls. */
 function ranksFor(
   beside: readonly (readonly number[])[],
   { squares = false, strata }: RankControl,
@@ -112,7 +112,7 @@ function ranksFor(
       for (const [i, value] of change(itemsAt(values, places)).entries()) changed[itemAt(places, i)] = value;
     return changed;
   };
-  // Ranks in strata of different sizes get one scale.
+  // Ranks in strata of different sizes are brought to one scale.
   const ranked = (values: readonly number[]): number[] =>
     within(values, (own) => {
       const scale = values.length / own.length;
@@ -124,12 +124,12 @@ function ranksFor(
   return { ranked, basis: orthogonal(squares ? [...ranks, ...ranks.map(square)] : ranks) };
 }
 
-/** Less than rounding leaves of ranks up to n. */
+/** Tolerance for rounding error in ranks up to n. */
 function isNothing(values: readonly number[], n: number): boolean {
   return dot(values, values) < 1e-12 * n ** 3;
 }
 
-/** Gram and Schmidt, dropping columns that add nothing. */
+/** Gram-Schmidt process; drops linearly dependent columns. */
 function orthogonal(columns: readonly (readonly number[])[]): number[][] {
   const basis: number[][] = [];
   for (const column of columns) {

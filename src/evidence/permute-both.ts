@@ -5,7 +5,7 @@ import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
 
-/** Two metrics held against the same ratings. */
+/** Comparison of two metrics on the same ratings. */
 export interface MetricDifference {
   /** Spearman's correlation of the metric with the ratings, minus the baseline's. */
   readonly difference: number;
@@ -14,8 +14,8 @@ export interface MetricDifference {
 }
 
 /**
- * Tests whether two metrics agree with ratings equally well on the same items: their ranks are swapped for a random half
- * of the items (of the clusters, where items fall into such), again and again [1]. O(permutations * n).
+ * Tests whether two metrics agree with ratings equally well on the same items: each permutation swaps their ranks for a
+ * random half of the items or clusters [1]. O(permutations * n).
  *
  * @returns `null` if a side is constant
  * @internal

@@ -56,7 +56,7 @@ export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.fre
   /* @__PURE__ */ keysOf(PERTURB),
 );
 
-/** The changes that draw at random: a single draw is not representative. @internal */
+/** Changes with random draws, where a single draw is not representative. @internal */
 export const RANDOM_CHANGES: ReadonlySet<Perturbation> = /* @__PURE__ */ new Set<Perturbation>([
   'permute-speakers',
   'shuffle-turns',
@@ -94,7 +94,7 @@ export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__
 export interface PerturbOptions {
   /** Default 0. The random draws depend on it, the change, and the texts, but not on earlier calls. */
   readonly seed?: number;
-  /** The dialogue that `swap-entities`, `foreign-turns` and `null-text` take from. */
+  /** The source dialogue of `swap-entities`, `foreign-turns` and `null-text`. */
   readonly other?: Transcript;
 }
 
@@ -103,16 +103,16 @@ const OPTIONS: OptionSpecs<PerturbOptions, 'seed'> = { seed: seed(0), other: any
 /**
  * Changes one aspect of a transcript, to test whether a metric reacts to it.
  *
- * `identity`: nothing. `relabel-speakers`: other names for the same people. `permute-speakers`: speakers reassigned to
- * turns at random. `shuffle-turns`, `shuffle-within-speaker`, `shuffle-blocks` (of four turns): the order. `drop-turns`
- * (a fifth), `double-turns`, `truncate` (to the first half), `silence-speaker` (one, at random): the number.
- * `swap-entities`: noun phrases of another dialogue in the same roles. `scramble-words`: the order of words within
- * turns. `replace-with-ok`: every turn is "ok". `pad-words`: filler words at the end of every turn. `foreign-turns`: a
- * quarter of the turns from another dialogue. `null-text`: the same number of words per turn, drawn from another
- * dialogue.
+ * `identity`: no change. `relabel-speakers`: other names for the same people. `permute-speakers`: speakers reassigned
+ * to turns at random. `shuffle-turns`, `shuffle-within-speaker`, `shuffle-blocks` (of four turns): the order.
+ * `drop-turns` (a fifth), `double-turns`, `truncate` (to the first half), `silence-speaker` (one, at random): the
+ * number. `swap-entities`: noun phrases replaced from another dialogue, in the same roles. `scramble-words`: the order
+ * of words within turns. `replace-with-ok`: every turn replaced by "ok". `pad-words`: filler words at the end of every
+ * turn. `foreign-turns`: a quarter of the turns from another dialogue. `null-text`: the same number of words per turn,
+ * drawn from another dialogue.
  *
- * Pure and seeded: the same transcript, change and seed give the same transcript. Turns keep all their fields when they
- * move. O(words); `swap-entities` finds the noun chunks of both dialogues.
+ * Pure and seeded: the same transcript, change and seed give the same transcript. Moved turns keep all their fields.
+ * O(words); `swap-entities` finds the noun chunks of both dialogues.
  *
  * @returns the changed transcript; `null` if it cannot be changed: a single turn to shuffle, a single speaker to
  * silence, no other dialogue to draw from

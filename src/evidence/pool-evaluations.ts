@@ -27,7 +27,7 @@ import { measureName } from './score-table.js';
 
 /** Options of {@link poolEvaluations}. */
 export interface PoolEvaluationsOptions {
-  /** Corpora with the same label give one estimate, the mean weighted by precision: `name => kinds[name]`. */
+  /** Corpora with the same label are combined to one estimate, weighted by precision: `name => kinds[name]`. */
   readonly group?: (corpus: string) => string;
   /** Metrics with a correlation in fewer corpora (or groups) are not pooled; default 3. */
   readonly fewest?: number;
@@ -60,36 +60,39 @@ const EVALUATIONS: Form = tableOf(fieldsOf({ rows: listOf(ROW) }, 'a result of m
 
 /** A rank correlation over several corpora. */
 export interface PooledCorrelation {
-  /** Corpora (or groups) with a correlation. */
+  /** Number of corpora (or groups) with a correlation. */
   readonly corpora: number;
-  /** Corpora in which the corrected p-value is at most 1 - level and, if halves were compared, both halves agree. */
+  /**
+   * Number of corpora in which the corrected p-value is at most 1 - level and, if halves were compared, both halves
+   * agree.
+   */
   readonly found: number;
   readonly estimate: number;
   readonly interval: Interval;
-  /** Where the correlation in a new corpus is expected; `null` for two corpora. */
+  /** Prediction interval for a new corpus; `null` for two corpora. */
   readonly prediction: Interval | null;
   readonly pValue: number;
   readonly adjustedPValue: number;
   /** Standard deviation of artanh r between corpora. */
   readonly tau: number;
-  /** Share of the variance that is between corpora, 0 to 1. */
+  /** Share of the variance between corpora (I^2), 0 to 1. */
   readonly i2: number;
 }
 
 /** One metric over several corpora; `null` if too few corpora have a correlation. */
 export interface PooledRow extends Pick<Measure, 'metric' | 'component'> {
   readonly alone: PooledCorrelation | null;
-  /** Controlling for the metrics named in `beside`. */
+  /** Controlling for the metrics in `beside`. */
   readonly beside: PooledCorrelation | null;
 }
 
 /**
- * Pools what {@link metaEvaluate} found in several corpora: a random-effects meta-analysis of artanh r for each metric
- * (Paule and Mandel's variance, Hartung and Knapp's interval), with a prediction interval for a new corpus. Corpora may
- * have different outcomes, clusters and metrics; evaluate them with `halves: true` to count only correlations that
+ * Pools results of {@link metaEvaluate} over several corpora: a random-effects meta-analysis of artanh r for each
+ * metric (Paule-Mandel variance, Hartung-Knapp interval), with a prediction interval for a new corpus. Corpora may have
+ * different outcomes, clusters and metrics; evaluate them with `halves: true` to count only correlations that
  * replicate.
  *
- * @param evaluations by the name of the corpus
+ * @param evaluations by corpus name
  * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` for fewer than two evaluations
  *
  * @example
@@ -144,7 +147,7 @@ interface PooledMetric extends Pick<Measure, 'metric'> {
   readonly rows: { readonly corpus: string; readonly row: MetaRow }[];
 }
 
-/** A correlation in one corpus on Fisher's scale, and what makes it a finding. */
+/** A correlation in one corpus on Fisher's scale, and whether it counts as found. */
 interface Found extends StudyEffect {
   readonly adjustedPValue: number | null;
   readonly returned: boolean;
@@ -197,7 +200,7 @@ function pooled(
   );
 }
 
-/** One effect for each label: the mean weighted by precision. */
+/** One effect per label: the precision-weighted mean. */
 function byLabel(found: readonly (StudyEffect & { readonly label: string })[]): StudyEffect[] {
   const sums = new Map<string, { weight: number; sum: number }>();
   for (const { label, estimate, standardError } of found) {

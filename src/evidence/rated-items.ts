@@ -21,7 +21,7 @@ export function selectRated(transcripts: readonly string[], given: ReadonlyMap<s
   });
 }
 
-/** Ratings are by id: if two transcripts share an id, it is unclear which one was rated. */
+/** Ratings refer to ids, so two transcripts with one id make a rating ambiguous. */
 function requireOneEach(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
   const seen = new Set<string>();
   for (const id of transcripts) {
@@ -47,7 +47,7 @@ function invalid(path: string, message: string, received: unknown): MetricError 
   return new MetricError('INVALID_INPUT', `metaEvaluate: ${path}: ${message}`, details);
 }
 
-/** A transcript with its place in the table, its mean rating and the ratings of each rater. */
+/** A transcript with its index in the table, its mean rating and the ratings of each rater. */
 interface Rated {
   readonly transcript: string;
   readonly place: number;

@@ -4,18 +4,19 @@ import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import type { AgreementOptions, AgreementResult } from '../statistics/agreement-interval.js';
 import { krippendorffAlpha } from '../statistics/krippendorff-alpha.js';
 
-/** How far the raters agree with each other. */
+/** Agreement among the raters. */
 export interface RaterAgreement {
   readonly raters: number;
-  /** Krippendorff's alpha of numbers on a scale. */
+  /** Krippendorff's alpha for interval data. */
   readonly alpha: AgreementResult;
   /**
-   * The largest correlation with the mean rating that is expected of any metric: the square root of the reliability of
-   * the mean rating, by Spearman and Brown from the mean correlation of two raters; `null` without a positive one.
+   * The largest correlation with the mean rating that any metric can be expected to reach: the square root of the
+   * reliability of the mean rating, by the Spearman-Brown formula from the mean correlation of two raters; `null`
+   * unless it is positive.
    */
   readonly ceiling: number | null;
   /**
-   * Expected agreement of one more rater: the mean of Spearman's correlations of each rater with the mean of the
+   * Expected agreement of an additional rater: the mean of Spearman's correlations of each rater with the mean of the
    * others.
    */
   readonly oneMoreRater: number | null;

@@ -11,9 +11,9 @@ import { type Column, labelsOf, measureName, type ScoreRow, scoreTable } from '.
 export interface RedundancyOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** Labels of transcripts that are not independent, by id; intervals then resample whole clusters. */
+  /** Cluster labels of dependent transcripts, by id; intervals then resample whole clusters. */
   readonly clusterBy?: (transcript: string) => string;
-  /** Resamples of clusters; default 1000. */
+  /** Number of resamples; default 1000. */
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -25,11 +25,11 @@ const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = 
   seed: seed(0),
 };
 
-/** What {@link redundancy} returns. */
+/** The result of {@link redundancy}. */
 export interface Redundancy {
   /** The numbers in the order of the tree, with similar ones adjacent. */
   readonly measures: readonly Pick<Measure, 'metric' | 'component'>[];
-  /** Spearman's correlations in that order; `null` on the diagonal and if a side is constant. */
+  /** Spearman's correlations in the same order; `null` on the diagonal and if a side is constant. */
   readonly correlations: readonly (readonly (CorrelationEstimate | null)[])[];
   /** The tree: average linkage over 1 - |correlation|, the closest first; indices refer to `measures`. */
   readonly merges: readonly Merge[];
@@ -38,13 +38,12 @@ export interface Redundancy {
 }
 
 /**
- * Finds metrics that measure the same thing: Spearman's correlations of all pairs over dialogues, with intervals (by
- * whole clusters if `cluster` is given), and the order in which average linkage places similar metrics next to each
- * other.
+ * Finds redundant metrics: Spearman's correlations of all pairs over dialogues, with intervals (over whole clusters if
+ * `cluster` is given), and an order from average linkage in which similar metrics are adjacent.
  *
  * @param rows of `evaluate` or {@link measure}; the turns of a transcript are averaged
  * @returns O(metrics^2 * transcripts log transcripts), times `resamples` with clusters
- * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for anything other than scores or for an
+ * @throws MetricError `INVALID_OPTION` for an unknown option, `INVALID_INPUT` for anything other than scores or for an
  * invalid cluster label
  *
  * @example
@@ -64,7 +63,7 @@ export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions
   return findRedundancy(columns, labelsOf('redundancy', 'clusterBy', cluster, transcripts), resampling);
 }
 
-/** The same for columns of scores, with the label of each transcript where some share one. @internal */
+/** The same for columns of scores, with the cluster label of each transcript if any share one. @internal */
 export function findRedundancy(
   columns: readonly Column[],
   labels: readonly string[] | undefined,

@@ -7,13 +7,13 @@ import type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 export interface Replication {
   readonly first: CorrelationEstimate | null;
   readonly second: CorrelationEstimate | null;
-  /** Whether the first half has it at p <= 1 - level, and the second half again, with the same sign. */
+  /** Whether the correlation is significant in the first half, and again in the second half with the same sign. */
   readonly returned: boolean;
-  /** Whether the first half had it at all. */
+  /** Whether the correlation is significant in the first half. */
   readonly found: boolean;
 }
 
-/** Places of two random halves; items of one cluster fall into one of them. @internal */
+/** Indices of two random halves; items of one cluster go to the same half. @internal */
 export function splitInHalves(labels: readonly string[], seed: number): readonly [number[], number[]] {
   const names = [...new Set(labels)];
   const first = new Set(
@@ -28,7 +28,7 @@ export function splitInHalves(labels: readonly string[], seed: number): readonly
   ];
 }
 
-/** A finding that does not return was none. @internal */
+/** A finding that does not replicate does not count. @internal */
 export function replication(
   first: CorrelationEstimate | null,
   second: CorrelationEstimate | null,

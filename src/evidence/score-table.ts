@@ -33,21 +33,21 @@ const ROW: Form = fieldsOf(
   'a row, { transcript, metric, score }',
 );
 
-/** A number over all transcripts, `null` if one has none. */
+/** A number for each transcript, `null` if it is missing. */
 export interface Column extends Pick<Measure, 'metric' | 'component'> {
   readonly scores: readonly (number | null)[];
 }
 
 /** Scores by transcript and metric. */
 export interface ScoreTable {
-  /** Their ids; two transcripts of different sources or systems may have the same. */
+  /** Ids of the transcripts; transcripts of different sources or systems may share an id. */
   readonly transcripts: readonly string[];
-  /** Their systems and settings, as far as rows carry them. */
+  /** Systems and settings of the transcripts, if the rows contain them. */
   readonly labels: readonly Readonly<Record<string, string>>[];
   readonly columns: readonly Column[];
 }
 
-/** How lists name a number: `speaker-similarity`, `speaker-similarity/LS-ES-max`. */
+/** The name of a number in lists: `speaker-similarity`, `speaker-similarity/LS-ES-max`. */
 export function measureName({ metric, component }: Pick<Measure, 'metric' | 'component'>): string {
   return component === undefined ? metric : `${metric}/${component}`;
 }
@@ -102,7 +102,10 @@ function strataIn(row: ScoreRow): Record<string, string> {
   );
 }
 
-/** The label that a function gives each transcript; without one, unnamed transcripts would be one cluster. @internal */
+/**
+ * Applies a label function to each transcript; rejects missing labels, which would merge transcripts into one cluster.
+ * @internal
+ */
 export function labelsOf<T extends string>(
   caller: string,
   option: string,
@@ -119,14 +122,14 @@ export function labelsOf<T extends string>(
   );
 }
 
-/** One row for each number of each transcript. */
+/** One row per number and transcript. */
 export interface MeasureRow {
   /** The transcript's id, or its number in the input, from 1. */
   readonly transcript: string;
-  /** Its source and system: equal ids in two files are two transcripts. */
+  /** Source and system; equal ids in two files are different transcripts. */
   readonly source?: string;
   readonly system?: string;
-  /** Its model and setting, within which {@link metaEvaluate} correlates, and its instruction or item. */
+  /** Model and setting, within which {@link metaEvaluate} correlates, and instruction or item. */
   readonly clusterLabels?: Readonly<Record<string, string>>;
   readonly metric: string;
   readonly component?: string;
@@ -134,8 +137,8 @@ export interface MeasureRow {
 }
 
 /**
- * Scores metrics, including your own functions, with one row for each transcript and number; scores of turns are
- * averaged. Pass the rows to {@link redundancy} and {@link metaEvaluate}, which accept the rows of `evaluate` as well.
+ * Computes metrics, including custom functions, with one row per transcript and number; scores of turns are averaged.
+ * Pass the rows to {@link redundancy} and {@link metaEvaluate}, which accept the rows of `evaluate` as well.
  *
  * @throws MetricError as `evaluate`
  *

@@ -20,11 +20,11 @@ import { PERTURBATIONS, type Perturbation } from './perturb.js';
 
 /** Options of {@link sensitivity}. */
 export interface SensitivityOptions extends MeasureOptions, CollectOptions {
-  /** Which changes; default: all. */
+  /** The changes to apply; default: all. */
   readonly perturbations?: readonly Perturbation[];
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** Correction of the p-values for all rows together; default `holm`. */
+  /** Correction of the p-values over all rows; default `holm`. */
   readonly adjust?: Adjustment;
 }
 
@@ -42,29 +42,32 @@ const OPTIONS: OptionSpecs<SensitivityOptions, 'components' | 'seed' | 'draws' |
 /** The effect of one change on one metric. */
 export interface SensitivityRow extends Measure {
   readonly perturbation: Perturbation;
-  /** Dialogues with a score before and after. */
+  /** Number of dialogues with a score before and after the change. */
   readonly n: number;
-  /** Shares of these dialogues whose score goes up, goes down, and does not move; `null` without one. */
+  /** Shares of these dialogues whose score rises, falls and stays the same; `null` without dialogues. */
   readonly up: number | null;
   readonly down: number | null;
   readonly unmoved: number | null;
-  /** Dialogues whose score is there only before, or only after the change. */
+  /** Number of dialogues with a score only before, or only after the change. */
   readonly lost: number;
   readonly gained: number;
-  /** Dialogues in which there was nothing to change. */
+  /** Number of dialogues that could not be changed. */
   readonly unchangeable: number;
   readonly meanBefore: number | null;
   readonly meanAfter: number | null;
-  /** Paired standardized effect (after - before, d_z with Hedges' correction); 0 where nothing moves. */
+  /** Paired standardized effect (after - before, d_z with Hedges' correction); 0 if no score changes. */
   readonly effect: number | null;
-  /** The same change in standard deviations between the dialogues before; `null` where these do not differ. */
+  /** The same change in units of the standard deviation between dialogues before it; `null` if they do not vary. */
   readonly change: number | null;
-  /** Of the effect: Student's t over its standard error, sqrt(1 / n + d^2 / (2 n)). */
+  /** Interval of the effect: Student's t with the standard error sqrt(1 / n + d^2 / (2 n)). */
   readonly effectInterval: Interval | null;
-  /** Of no change on average (Student's t). */
+  /** p-value for no change on average (Student's t). */
   readonly pValue: number | null;
   readonly adjustedPValue: number | null;
-  /** Share of pairs in which the original is ranked above the changed one, ties halved; `null` without a better side. */
+  /**
+   * Share of pairs in which the original ranks above the changed dialogue, ties counting one half; `null` if the metric
+   * has no direction.
+   */
   readonly discrimination: number | null;
   readonly discriminationInterval: Interval | null;
 }
@@ -73,11 +76,11 @@ export interface SensitivityRow extends Measure {
  * Tests what affects a metric: its scores before and after each change of {@link perturb}, over the same dialogues.
  *
  * For each change: the share of dialogues whose score rises, falls, or does not change; the paired standardized effect
- * d_z with interval; the p-value of no change on average, corrected over all rows; and, if the metric has a better
- * direction, the discrimination: how often the original is ranked above the changed dialogue.
+ * d_z with interval; the p-value of no change on average, corrected over all rows; and, if the metric has a direction,
+ * the discrimination: how often the original ranks above the changed dialogue.
  *
- * Dialogues are the observations. Streams the input: it holds two transcripts at a time, and two numbers for each
- * dialogue, metric and change. Time: the metrics', once for each change.
+ * Dialogues are the observations. The input is streamed, with two transcripts in memory, plus two numbers per dialogue,
+ * metric and change. Time: the metrics, once per change.
  *
  * @throws MetricError as `evaluate` and {@link perturb}
  *
@@ -209,8 +212,8 @@ function conclude(
 }
 
 /**
- * Student's t over the standard error of d_z [Hedges and Olkin 1985]; of clusters, that of the mean over the deviation,
- * and the degrees of freedom that it leaves.
+ * Student's t with the standard error of d_z [Hedges and Olkin 1985]; with clusters, the standard error of the mean
+ * over the deviation and its degrees of freedom.
  */
 function effectInterval(
   effect: number,
@@ -226,7 +229,7 @@ function effectInterval(
   return Object.freeze({ lower: effect - margin, upper: effect + margin, level, method: 'student-t' });
 }
 
-/** 1 where the original is the better one, 0 where the changed one is, .5 for a tie. */
+/** 1 if the original is better, 0 if the changed dialogue is, .5 for a tie. */
 function rankedRight(
   before: number,
   after: number,

@@ -20,7 +20,7 @@ const LENGTHS = [10, 20, 50, 100] as const;
 export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** The standard error that is aimed at; default: half the deviation between dialogues. */
+  /** The target standard error; default: half the deviation between dialogues. */
   readonly error?: number;
   /** Groups dialogues, for the intraclass correlation: a field of `meta`, or a function. */
   readonly iccBy?: string | ((transcript: Transcript) => string);
@@ -37,30 +37,30 @@ const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'draws' |
   ...GROUPS,
 };
 
-/** Two halves of each dialogue held against each other. */
+/** Agreement of two halves of each dialogue. */
 export interface SplitHalf {
-  /** Dialogues with a score of both halves. */
+  /** Number of dialogues with scores of both halves. */
   readonly n: number;
   /** Pearson's correlation of the halves over dialogues. */
   readonly correlation: CorrelationEstimate | null;
-  /** Spearman and Brown's 2 r / (1 + r): the reliability of whole dialogues; `null` for r <= 0. */
+  /** The Spearman-Brown reliability of whole dialogues, 2 r / (1 + r); `null` for r <= 0. */
   readonly corrected: number | null;
 }
 
-/** How stable a metric is. */
+/** Reliability of a metric. */
 export interface ReliabilityRow extends Measure {
-  /** Exchanges in turn: of two speakers who alternate, turns 1, 2, 5, 6, ... against 3, 4, 7, 8, ... */
+  /** Alternating exchanges: for two alternating speakers, turns 1, 2, 5, 6, ... against 3, 4, 7, 8, ... */
   readonly exchanges: SplitHalf;
   /** The first against the second half of the turns. */
   readonly halves: SplitHalf;
   /** Deviation between dialogues. */
   readonly sd: number | null;
-  /** Standard error of a dialogue's score by its number of turns, from how far the exchanges in turn differ. */
+  /** Standard error of a dialogue's score by its number of turns, from the differences of alternating exchanges. */
   readonly standardErrors: readonly { readonly turns: number; readonly error: number }[];
-  /** Turns that are needed for a standard error of `error`. */
+  /** Number of turns for a standard error of `error`. */
   readonly turnsNeeded: number | null;
   readonly error: number | null;
-  /** ICC(1) over dialogues of one group; `null` without groups of two. */
+  /** ICC(1) over groups of dialogues; `null` without groups of two. */
   readonly intraclass: number | null;
 }
 
@@ -69,11 +69,11 @@ export interface ReliabilityRow extends Measure {
  * Spearman-Brown correction [1]; the standard error of a dialogue's score by its number of turns, and the number of
  * turns needed for a given error; the intraclass correlation, ICC(1) [2], over dialogues of one group.
  *
- * The error is modeled as sqrt(c / turns), with c from the differences of the two. This holds for means over
- * turns. For metrics that need neighbors or many turns (transitions, distances from first to last), the halves are
- * different dialogues, and both numbers are low.
+ * The error is modeled as sqrt(c / turns), with c from the differences of the halves. This model is valid for means
+ * over turns. Metrics that need adjacent or many turns (transitions, distances from first to last) see the halves as
+ * different dialogues, so both numbers are low.
  *
- * @throws MetricError as `evaluate`, `INVALID_INPUT` for a transcript without the group
+ * @throws MetricError as `evaluate`, `INVALID_INPUT` for a transcript without a group
  *
  * [1] Spearman 1910, Brown 1910. [2] P. Shrout, J. Fleiss (1979), Psychological Bulletin 86(2).
  *
@@ -105,7 +105,7 @@ interface Seen {
   readonly group: string | undefined;
   readonly cluster: string;
   readonly whole: Scores;
-  /** Every other turn of each speaker, the rest, first half, second half. */
+  /** Scores of every other turn of each speaker, the rest, the first half and the second half. */
   readonly parts: readonly Scores[];
 }
 
@@ -138,7 +138,10 @@ export function reliabilityCollector(
   };
 }
 
-/** Whether each turn is an even one of its speaker: in a plain alternation, odd and even turns would be two speakers. */
+/**
+ * Whether each turn has an even number among the turns of its speaker. Splitting all turns into odd and even would
+ * separate two alternating speakers.
+ */
 function everyOther(turns: readonly Turn[]): boolean[] {
   const counts = new Map<string, number>();
   return turns.map(({ speaker }) => {

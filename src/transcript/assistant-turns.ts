@@ -3,8 +3,8 @@ import { speakerKey } from './speaker-key.js';
 import type { Transcript, Turn } from './types.js';
 
 /**
- * The turns of the assistant: those with `role: 'assistant'`, or, if the transcript has no roles, those whose speaker
- * is called assistant.
+ * The turns of the assistant: those with `role: 'assistant'`, or, if the transcript has no roles, those with the
+ * speaker `assistant`.
  *
  * Complexity: O(turns).
  *

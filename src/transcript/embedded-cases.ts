@@ -13,12 +13,15 @@ export function embeddedCases(embedded: Embedded, cases: readonly NextTurnCase[]
   return cases.map(addVectors);
 }
 
-/** Gives one next-turn case its vectors. */
+/** Adds vectors to one next-turn case. */
 export function embeddedCase(embedded: Embedded, local: NextTurnCase, turn: number): EmbeddedNextTurnCase {
   return vectorsOfCases(embedded)(local, turn);
 }
 
-/** A function that gives the next-turn cases of an embedded transcript their vectors, as views; checked once. */
+/**
+ * Returns a function that adds vectors to the next-turn cases of an embedded transcript, as views. The vectors are
+ * checked once.
+ */
 export function vectorsOfCases(
   embedded: Embedded,
 ): (local: NextTurnCase, turn: number) => EmbeddedNextTurnCase {
@@ -50,7 +53,7 @@ export function vectorsOfCases(
   };
 }
 
-/** Some rows of a matrix, as a view. */
+/** A range of rows of a matrix, as a view. */
 function rowsBetween({ data, cols }: EmbeddingMatrix, start: number, end: number): EmbeddingMatrix {
   return { data: data.subarray(start * cols, end * cols), rows: end - start, cols };
 }

@@ -1,7 +1,7 @@
 import type { Vectors } from '../math/embedding-matrix.js';
 import type { NextTurnCase, Transcript } from './types.js';
 
-/** Where vectors came from. Two scores from different embedders are not comparable. */
+/** The source of vectors. Scores from different embedders are not comparable. */
 export interface EmbedderInfo {
   readonly id: string;
   readonly revision?: string;
@@ -9,14 +9,14 @@ export interface EmbedderInfo {
   readonly pooling?: string;
 }
 
-/** A transcript with one vector per turn, as `embedTranscript` returns it. */
+/** A transcript with one vector per turn, from `embedTranscript`. */
 export interface Embedded {
   readonly transcript: Transcript;
   /** Row i belongs to `transcript.turns[i]`. */
   readonly embeddings: Vectors;
   /** Vectors of the speakers' backgrounds (`speakers[].background`), by speaker id. */
   readonly backgrounds?: Readonly<Record<string, ArrayLike<number>>>;
-  /** The vectors of the turns' texts without punctuation, which `variant: 'reference'` of message novelty compares. */
+  /** The vectors of the turns without punctuation, for `variant: 'reference'` of message novelty. */
   readonly withoutPunctuation?: Vectors;
   readonly embedder?: EmbedderInfo;
 }
@@ -28,7 +28,7 @@ export interface EmbeddedNextTurnCase extends NextTurnCase {
   readonly candidateEmbedding: ArrayLike<number>;
   /** Vector of the background of the candidate's speaker. */
   readonly backgroundEmbedding?: ArrayLike<number>;
-  /** The same vectors, of the texts without punctuation, which `variant: 'reference'` of message novelty compares. */
+  /** The same vectors of the texts without punctuation, for `variant: 'reference'` of message novelty. */
   readonly withoutPunctuation?: { readonly context: Vectors; readonly candidate: ArrayLike<number> };
   readonly embedder?: EmbedderInfo;
 }

@@ -2,7 +2,7 @@ import { requireInput } from '../error.js';
 import type { EmbedderInfo } from './embedded.js';
 
 /**
- * The part of an embedder that signatures record: its description, without the embedding function. O(1).
+ * The description of an embedder in signatures, without the embedding function. O(1).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not an embedder
  *

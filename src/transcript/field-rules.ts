@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import { propertiesOf } from '../options/is-fields.js';
 
-/** A field, and the values that it may have. */
+/** A field with its valid values. */
 type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];
 
 /** Whether a value is a string. */

@@ -1,14 +1,14 @@
 import { requireTranscripts, requireWholeTranscript } from './inputs.js';
 import type { Transcript, Turn } from './types.js';
 
-/** A label for every image of a player, in the player's own order; a guess may be absent. */
+/** A label for every image of a player, in the player's order; a guess may be missing. */
 export type Labels = readonly (string | null)[];
 
 /** One round of a referential game: the correct labels, the labels given, and the turns. */
 export interface GameRound {
-  /** The right labels (`C` common, `D` different) by player. */
+  /** The correct labels (`C` common, `D` different) by player. */
   readonly truth: Readonly<Record<string, Labels>>;
-  /** The labels that each player gave; a missing player or label is wrong. */
+  /** The labels given by each player; a missing player or label counts as wrong. */
   readonly guesses: Readonly<Record<string, Labels>>;
   readonly turns: readonly Turn[];
 }
@@ -20,9 +20,9 @@ export interface Game {
 }
 
 /**
- * The games among some transcripts: those whose `meta.rounds` lists `{ truth, guesses }` for each round. Turns are
- * assigned by their round number: `round` in the list, or else its position, counted from the smallest number. Turns
- * without a number belong to no round.
+ * Extracts the games from transcripts with `{ truth, guesses }` for each round in `meta.rounds`. Turns are assigned by
+ * round number: `round` in the list, else the position, counted from the smallest number. Turns without a number are
+ * not assigned.
  *
  * Complexity: O(turns).
  *
@@ -42,7 +42,7 @@ export function gamesOf(transcripts: readonly Transcript[]): Game[] {
 }
 
 /**
- * The game that a transcript records, as {@link gamesOf} reads it; `undefined` if it records none.
+ * The game in a transcript, as in {@link gamesOf}; `undefined` if it does not contain one.
  *
  * Complexity: O(turns * rounds).
  *
@@ -60,7 +60,8 @@ export function gameOf(transcript: Transcript): Game | undefined {
   const labels = meta?.rounds;
   if (!Array.isArray(labels) || !labels.every(isLabelled)) return undefined;
   const numbers = [...new Set(turns.flatMap(({ round }) => round ?? []))].sort((a, b) => a - b);
-  // With fewer numbers than rounds some round is silent: then rounds count from 1, or from 0 if a turn does.
+  // With fewer numbers than rounds, some rounds have no turns; then rounds count from 1, or from 0 if any turn has
+  // number 0.
   const first = Math.min(1, numbers[0] ?? 1);
   const byRound = new Map<number, Turn[]>();
   for (const turn of turns) {

@@ -13,7 +13,10 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 const TRANSCRIPT = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
 
-/** Throws unless `value` is a transcript whose turns have a speaker and a text. `path` names it if it is not an argument. */
+/**
+ * Throws unless `value` is a transcript whose turns have a speaker and a text. `path` is its path unless it is an
+ * argument.
+ */
 export function requireTranscript(caller: string, value: unknown, path?: string): void {
   const { turns } = propertiesOf(value);
   requireInput(Array.isArray(turns), caller, path ?? 'transcript', TRANSCRIPT, turns ?? value);
@@ -21,15 +24,15 @@ export function requireTranscript(caller: string, value: unknown, path?: string)
   requireStrings(caller, path ? path + '.turns' : 'turns', turns, ['speaker', 'text']);
 }
 
-/** Throws unless `speakers` is absent or a list of speakers. For metrics that read the list. */
+/** Throws unless `speakers` is absent or a list of speakers. For metrics that use the list. */
 export function requireSpeakers(caller: string, speakers: readonly Speaker[] = []): void {
   requireInput(Array.isArray(speakers), caller, 'speakers', '[{ id }]', speakers);
   requireStrings(caller, 'speakers', speakers, ['id']);
 }
 
 /**
- * Throws unless the optional fields of turns and speakers have their types: rounds, addressees, references, names. Only
- * metrics that read these fields call it.
+ * Throws unless the optional fields of turns and speakers have their types: rounds, addressees, references, names.
+ * Called only by metrics that use these fields.
  */
 export function requireDetails(
   caller: string,
@@ -48,13 +51,13 @@ export function requireDetails(
   }
 }
 
-/** Throws unless `transcript.meta` is absent, `null` or an object. Only functions that read it call this. */
+/** Throws unless `transcript.meta` is absent, `null` or an object. Called only by functions that use it. */
 export function requireMeta(caller: string, path: string, { meta }: Transcript): void {
   const isMeta = meta === undefined || meta === null || isObject(meta);
   requireInput(isMeta, caller, path, 'an object', meta);
 }
 
-/** Throws unless `value` is a transcript with all its details in order. */
+/** Throws unless `value` is a transcript with valid details. */
 export function requireWholeTranscript(caller: string, value: Transcript): void {
   requireTranscript(caller, value);
   requireDetails(caller, 'turns', value.turns, value.speakers);
@@ -114,7 +117,7 @@ function requireRound(caller: string, path: string, round: unknown): void {
   }
 }
 
-/** Throws unless `value` is a list of runs by name. The analysis checks the fields that it reads. */
+/** Throws unless `value` is a list of runs by name. The analysis checks the fields that it uses. */
 export function requireRuns(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call runsOf first' : '';
   const ok = Array.isArray(value) && value.every((run) => isObject(run) && !has(run, 'turns'));
@@ -140,7 +143,7 @@ export function requireAgenda(caller: string, value: Agenda): void {
     );
 }
 
-/** Throws unless `value` is a list of words; returns it otherwise. */
+/** Throws unless `value` is a list of words, and returns it. */
 export function requireWords(caller: string, path: string, value: readonly string[]): readonly string[] {
   const expected = 'a list of words';
   const split = typeof value === 'string' ? '; call tokenizeWords first' : '';
@@ -181,7 +184,7 @@ export function requireList(
   requireInput(Array.isArray(value), caller, path, expected, value);
 }
 
-/** Throws unless `value` is a list of labels: strings, or numbers that are finite. */
+/** Throws unless `value` is a list of labels: strings or finite numbers. */
 export function requireLabels(caller: string, path: string, value: readonly (string | number)[]): void {
   requireList(caller, path, value, 'a list of labels');
   for (let i = 0; i < value.length; i++) {

@@ -1,12 +1,15 @@
 /** Limits for one turn of an isotoken dialogue. */
 export interface IsotokenLimits {
-  /** Tokens a turn: `floor(T / turns)`. */
+  /** Tokens per turn: `floor(T / turns)`. */
   readonly tokens: number;
-  /** The same in words, as printed prompts have it (7 words for 10 tokens) and as stated (1.3 tokens a word). */
+  /**
+   * The same in words, as in the printed prompts (7 words for 10 tokens) and as stated in the paper (1.3 tokens per
+   * word).
+   */
   readonly promptWords: { readonly printed: number; readonly stated: number };
 }
 
-/** Shares the tokens of a whole dialogue out among its turns. */
+/** Divides the tokens of a dialogue evenly among its turns. */
 export function isotokenLimits(totalTokens: number, turns: number): IsotokenLimits {
   const tokens = Math.floor(totalTokens / turns);
   // Multiply before dividing: 0.7 and 1.3 are not exact in binary and would round some whole results down by one.

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot';
 import { expectation } from '../error.js';
 
-/** A validation error in this library's one form. @internal */
+/** A validation error in this library's format. @internal */
 export interface TranscriptIssue {
   /** `turns[3].speaker: expected a string, got undefined` */
   readonly message: string;

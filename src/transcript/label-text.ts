@@ -1,5 +1,5 @@
 /**
- * Converts a label to text: a string is kept, a finite number is printed; `undefined` for anything else. @internal
+ * Converts a label (a string or a finite number) to text; `undefined` for other values. @internal
  */
 export function labelText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

@@ -10,19 +10,19 @@ import type { NextTurnCase, Transcript } from './types.js';
 
 /** Options of {@link nextTurnCases}. */
 export interface NextTurnOptions {
-  /** How many of the most recent turns each context keeps; all of them by default. */
+  /** Number of most recent turns in each context; all by default. */
   readonly window?: number;
 }
 
 const OPTIONS: OptionSpecs<NextTurnOptions> = { window: wholeNumber(1) };
 
-/** The contexts of more turns than this, whole ones, hold over 2^28 references: two gigabytes, at which engines end. */
+/** Full contexts of more turns would take over 2^28 references (two gigabytes), the limit of engines. */
 const MOST_TURNS = 23_170;
 
 /**
- * Converts a transcript to next-turn cases: one for every turn, with the turns before it as context. The context of the
- * first turn is empty. If the transcript is embedded, the cases contain views of its vectors; nothing is embedded or
- * copied again.
+ * Converts a transcript to next-turn cases: one per turn, with the preceding turns as context. The context of the first
+ * turn is empty. If the transcript is embedded, the cases contain views of its vectors; nothing is embedded or copied
+ * again.
  *
  * Complexity: O(turns * window) references; no text and no vector is copied.
  *
@@ -55,12 +55,12 @@ export function nextTurnCases(source: Transcript | Embedded, options?: NextTurnO
 }
 
 /**
- * The next-turn case of one turn: the turns before it as context, the turn itself as candidate. Of an embedded
- * transcript the case carries its vectors.
+ * The next-turn case of one turn: the preceding turns as context, the turn itself as candidate. For an embedded
+ * transcript the case includes the vectors.
  *
  * Complexity: O(window); for an embedded transcript its vectors are checked as well.
  *
- * @param index which turn; negative counts from the end, -1 (default) being the last
+ * @param index index of the turn; negative values count from the end, and -1 (default) is the last turn
  * @throws MetricError `INVALID_OPTION` if `index` is outside the transcript or `window` is not a whole number of at
  * least 1; `SHAPE_MISMATCH` or `INVALID_INPUT` if the vectors do not fit the turns or are not finite
  *
@@ -99,7 +99,7 @@ function isEmbedded(source: Transcript | Embedded): source is Embedded {
   return typeof source === 'object' && source !== null && 'transcript' in source;
 }
 
-/** The next-turn case of a turn of a transcript that was checked already. @internal */
+/** The next-turn case of a turn of a checked transcript. @internal */
 export function caseOfChecked({ turns, speakers }: Transcript, index: number, window?: number): NextTurnCase {
   const at = index < 0 ? turns.length + index : index;
   const candidate = turns[at];

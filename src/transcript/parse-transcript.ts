@@ -5,8 +5,8 @@ import { schema } from './transcript-schema.js';
 import type { Transcript } from './types.js';
 
 /**
- * Checks that a value is a transcript and returns it as one. Metrics trust the type, so data from outside should pass
- * once through this function or an adapter.
+ * Checks that a value is a transcript and returns it as one. Metrics trust the type, so pass external data through this
+ * function or an adapter once.
  *
  * It checks the types of all fields and these rules: speakers are not blank; numbers are finite; the ids in `speakers`
  * denote different speakers (compared after NFKC, trimming and case folding); agenda items have different ids, and
@@ -17,7 +17,7 @@ import type { Transcript } from './types.js';
  *
  * Complexity: O(turns + speakers + agenda).
  *
- * @throws MetricError `INVALID_INPUT` at the first fault, with its path, the expected value and the actual one
+ * @throws MetricError `INVALID_INPUT` at the first fault, with its path, the expected and the received value
  *
  * @example
  * ```ts

@@ -4,8 +4,8 @@ import type { Transcript } from './types.js';
 type Recorded = Pick<Transcript, 'meta' | 'turns'>;
 
 /**
- * The index of the first turn that the system under study produced: `meta.contextTurns` where a prediction follows a
- * given context, else 0.
+ * The index of the first turn that the system under study produced: `meta.contextTurns` if a prediction follows a given
+ * context, else 0.
  *
  * @internal
  */
@@ -15,7 +15,7 @@ export function firstProducedTurn(transcript: Recorded): number {
   return isCount ? Math.min(contextTurns, transcript.turns.length) : 0;
 }
 
-/** Whether a system was given a context and produced no turn after it. @internal */
+/** Whether the transcript consists of a given context only, without a produced turn. @internal */
 export function isForfeit(transcript: Recorded): boolean {
   const { contextTurns, forfeit } = metaOf(transcript);
   const isPrediction = typeof contextTurns === 'number' && Number.isInteger(contextTurns);

@@ -1,10 +1,9 @@
 import { itemAt } from '../math/existing.js';
 import type { Transcript } from './types.js';
 
-/** The mentions of each object in one round. */
 export interface RoundMentions {
   readonly round: number;
-  /** The words of all turns of the round that refer to the object, in order; objects by first mention. */
+  /** The words of all turns of the round that refer to each object; objects are in order of first mention. */
   readonly words: ReadonlyMap<string, readonly string[]>;
 }
 

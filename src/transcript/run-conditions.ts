@@ -3,22 +3,22 @@ import { labelText } from './label-text.js';
 import type { Run } from './run.js';
 
 /**
- * Fields of `meta` that state a condition of a run, in lower case and without separators. `shards` is a separate field
- * in a run.
+ * Fields of `meta` with a condition of a run, in lower case and without separators. `shards` is a separate field of a
+ * run.
  */
 const CONDITION =
   /^(?:(?:assistant|user|system|partner|judge|model|sampling)?temp(?:erature)?|topp|topk|minp|shardcount|numshards|nshards|language|lang|locale|promptid|promptversion|prompttemplate|prompt|systemprompt|template|persona|maxtokens|maxturns|budget|effort|reasoningeffort|thinking|reasoning|tools|difficulty|usermodel|systemmodel|judgemodel|partner|partnermodel|simulator|condition|arm|treatment|variant|mode|style|quantization|(?:frequency|presence|repetition)penalty)$/;
 
-/** Whether the name of a field says that it states a condition of a run. @internal */
+/** Whether a field is a condition of a run, by its name. @internal */
 export function namesRunCondition(field: string): boolean {
   return CONDITION.test(field.toLowerCase().replace(/[_\-. ]/g, ''));
 }
 
-/** Longer texts are contents, not labels. */
+/** Longer texts count as content rather than labels. */
 const LONGEST = 80;
 
 /**
- * The conditions that the `meta` of a run records apart from its system, setting and task, as text.
+ * The recorded conditions of a run except its system, setting and task, as text.
  *
  * @internal
  */
@@ -55,8 +55,8 @@ export function conditionKey(run: Run): string {
 }
 
 /**
- * The conditions that differ among runs of the same instruction, system, setting and task. One that differs only between
- * instructions, such as the number of shards of each, belongs to the instruction.
+ * The conditions that differ among runs of the same instruction, system, setting and task. A condition that differs
+ * only between instructions, such as the number of shards, belongs to the instruction.
  *
  * @internal
  */

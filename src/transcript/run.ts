@@ -1,6 +1,6 @@
 import type { Transcript } from './types.js';
 
-/** Settings in which the user says everything in one turn. @internal */
+/** Settings in which the user gives the full instruction in one turn. @internal */
 export const SINGLE_TURN_SETTINGS: readonly string[] = ['full', 'concat', 'shuffle-concat'];
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
@@ -15,13 +15,13 @@ export interface Run {
   readonly setting?: string;
   readonly task?: string;
   /**
-   * What else the run was played under, as text: `{ temperature: '0.7' }`. Runs of one instruction under different
+   * Further conditions of the run, as text: `{ temperature: '0.7' }`. Runs of one instruction under different
    * conditions, or with different numbers of shards, are not repetitions.
    */
   readonly conditions?: Readonly<Record<string, string>>;
   /** The strategy label of each assistant turn. */
   readonly strategies?: readonly string[];
-  /** Into how many pieces the instruction was cut. */
+  /** Number of shards of the instruction. */
   readonly shards?: number;
   readonly transcript?: Transcript;
   /** The answers extracted from the answer attempts, in order. */

@@ -24,11 +24,11 @@ export interface RunsOptions {
 const OPTIONS: OptionSpecs<RunsOptions> = { finalScore: oneOf(['max', 'last']) };
 
 /**
- * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
- * `instruction` (by default the transcript's id), `setting` and `task` come from `meta`, and `system` from `meta.model` or
- * `meta.system`; numbers become text.
- * `strategies`, `shards`, `answers` and `attemptScores` are read too if they have the right form, and `conditions` from
- * fields such as `temperature`, `userTemperature`, `topP`, `language`, `prompt`, `budget` or `userModel`.
+ * Extracts the scored runs from transcripts whose `outcome` has a `score`, or a `success` (counted as 100 or 0).
+ * `instruction` (by default the transcript's id), `setting` and `task` come from `meta`, and `system` from `meta.model`
+ * or `meta.system`; numbers become text. `strategies`, `shards`, `answers` and `attemptScores` are included if valid,
+ * and `conditions` come from fields such as `temperature`, `userTemperature`, `topP`, `language`, `prompt`, `budget` or
+ * `userModel`.
  *
  * Complexity: O(transcripts).
  *
@@ -57,7 +57,7 @@ function rescored({ score, attemptScores = [] }: Run, finalScore: 'max' | 'last'
 }
 
 /**
- * The scored run that a transcript records, as {@link runsOf} reads it; `undefined` if it records none. O(1).
+ * The scored run in a transcript, as in {@link runsOf}; `undefined` without a score. O(1).
  *
  * @param fallbackInstruction the instruction of a transcript without `meta.instruction` and without an id
  * @throws MetricError `INVALID_INPUT` for input that is not a transcript

@@ -5,11 +5,11 @@ import type { Transcript } from './types.js';
 
 /** One dialogue under a turn budget; the unit of turn scaling. */
 export interface ScalingRecord {
-  /** How many turns the players were given. */
+  /** The turn budget of the players. */
   readonly budget: number;
   /** Whether the task was solved. */
   readonly success: boolean;
-  /** Which problem it was; the same problem under two budgets makes a pair. */
+  /** The problem; the same problem under two budgets forms a pair. */
   readonly item: string;
   /** Turns used; by default all turns of the transcript. */
   readonly turns?: number;
@@ -19,8 +19,9 @@ export interface ScalingRecord {
 }
 
 /**
- * The dialogues under a turn budget among some transcripts: those with a number in `meta.budget` and an outcome
- * (`success`, or a `score` above 50). The problem is `meta.item`, else `meta.instruction`, else the transcript's id.
+ * Extracts the dialogues under a turn budget from transcripts with a number in `meta.budget` and an outcome (`success`,
+ * or a `score`, which counts as solved above 50). The problem is `meta.item`, else `meta.instruction`, else the
+ * transcript's id.
  *
  * Complexity: O(transcripts).
  *

@@ -1,8 +1,8 @@
 import { fold } from '../text/fold-case.js';
 
 /**
- * The form under which speaker names are compared: NFKC, trimmed, full case folding. Two names denote one speaker
- * exactly when their keys are equal.
+ * The key of a speaker name: NFKC, trimmed, with full case folding. Two names denote the same speaker exactly if their
+ * keys are equal.
  */
 export function speakerKey(name: string): string {
   return fold(name).trim();

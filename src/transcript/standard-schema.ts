@@ -25,8 +25,8 @@ export interface StandardSchema<Output> {
 
 /**
  * The transcript's validator as a Standard Schema, for libraries that accept one (form, route and tool definitions). It
- * makes the checks of `parseTranscript` with the same messages, but reports every fault instead of throwing at the
- * first.
+ * performs the checks of `parseTranscript` with the same messages, but reports every fault instead of throwing at the
+ * first one.
  *
  * Complexity: O(turns + speakers + agenda).
  *

@@ -2,7 +2,7 @@ import { labelText } from './label-text.js';
 import { metaOf } from './meta-of.js';
 import type { Transcript } from './types.js';
 
-/** The fields of `meta` that name a task, the first one first. Dialogues of one task are not independent. @internal */
+/** The fields of `meta` with a task, in order of precedence. Dialogues of one task are not independent. @internal */
 export const TASK_FIELDS = ['instruction', 'item'] as const;
 
 /** The task of a dialogue: its `meta.instruction`, else its `meta.item`; `undefined` without both. @internal */

@@ -7,7 +7,7 @@ import type { Agenda, Speaker, Transcript } from './types.js';
 type Report = (info: RawCheckIssueInfo<Transcript>) => void;
 type Key = string | number;
 
-/** Rules for transcripts beyond the types: ids are unique, and references exist. @internal */
+/** Rules for transcripts that types cannot express: ids are unique, and references exist. @internal */
 export function checkRules(transcript: Transcript, report: Report): void {
   const addIssue = (keys: readonly Key[], expected: string, input: unknown): void =>
     report({ message: expected, input, path: issuePath(transcript, keys) });
@@ -44,7 +44,7 @@ function checkAgenda({ items, edges, start, end }: Agenda, addIssue: AddIssue): 
   requireItem(['end'], end);
 }
 
-/** A path in valibot's form: each step with the value it was taken from and the value it led to. */
+/** A path in valibot's format: each step with its container and its value. */
 function issuePath(root: unknown, keys: readonly Key[]): [IssuePathItem, ...IssuePathItem[]] {
   let input = root;
   const items = keys.map((key): IssuePathItem => {

@@ -16,10 +16,10 @@ import type { Agenda, AgendaItem, Outcome, Speaker, Transcript, Turn } from './t
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** A schema for each declared field of T: a field that is forgotten, unknown or of another type does not compile. */
+/** A schema for each declared field of T. A missing or unknown field, or one of another type, does not compile. */
 type Fields<T> = { [K in keyof T as string extends K ? never : K]-?: Schema<T[K] | undefined> };
 
-/** The phrase for a value, or for a required one that is missing. */
+/** The phrase for an invalid value or a missing required value. */
 function namePhrase(issue: v.CustomIssue): string {
   return typeof issue.input === 'string' ? 'a name that is not blank' : 'a string';
 }
@@ -61,7 +61,7 @@ const anyTurn: Schema<Turn> = fields({
   meta: v.optional(record),
 });
 
-/** Whether a turn has nothing but a speaker, a text and a role, all valid. */
+/** Whether a turn consists of a valid speaker, text and role only. */
 function isPlainTurn(value: unknown): value is Turn {
   if (!isFields(value)) return false;
   for (const key in value) if (key !== 'speaker' && key !== 'text' && key !== 'role') return false;
@@ -74,7 +74,7 @@ function copyPlainTurn({ speaker, text, role }: Turn): Turn {
   return role === undefined ? { speaker, text } : { speaker, text, role };
 }
 
-/** Most turns are plain, and the schema takes several times as long for them. */
+/** Fast path: most turns are plain, and the schema would take several times as long. */
 const plainTurn = v.pipe(v.any(), v.transform(copyPlainTurn));
 const turn = v.lazy((value) => (isPlainTurn(value) ? plainTurn : anyTurn)) as Schema<Turn>;
 

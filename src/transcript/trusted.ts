@@ -1,6 +1,6 @@
 /**
- * Next-turn cases that this library derived from a checked transcript. They are not checked again: checking the whole
- * context of every turn would make a pass over a long conversation quadratic. @internal
+ * Next-turn cases that this library derived from a checked transcript. They are not checked again, because checking the
+ * context of every turn would make a pass over a conversation quadratic. @internal
  */
 const TRUSTED = /* @__PURE__ */ new WeakSet<object>();
 

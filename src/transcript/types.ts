@@ -1,4 +1,4 @@
-/** The role of a turn's author in a chat protocol, independent of who the speaker is. */
+/** The role of a turn's author in a chat protocol, independent of the speaker. */
 export type Role = 'user' | 'assistant' | 'system' | 'tool';
 
 /** One message of a conversation. Only `speaker` and `text` are required. */
@@ -11,9 +11,9 @@ export interface Turn {
   readonly role?: Role;
   /** The round of a repeated game that the turn belongs to. */
   readonly round?: number;
-  /** Ids of the speakers the turn is addressed to, the main one first. */
+  /** Ids of the addressees, main addressee first. */
   readonly addressees?: readonly string[];
-  /** Ids of the images or objects the turn talks about. */
+  /** Ids of the images or objects that the turn refers to. */
   readonly references?: readonly string[];
   /** The game action of the turn, in the game's notation (`<common>`, `<submit>`). */
   readonly actions?: readonly string[];
@@ -22,16 +22,16 @@ export interface Turn {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody who takes part in a conversation. */
+/** A participant of a conversation. */
 export interface Speaker {
   readonly id: string;
-  /** The name by which the speaker is called, if different from the id. */
+  /** The speaker's name, if different from the id. */
   readonly name?: string;
   /** Background of the speaker: a persona, a profile. */
   readonly background?: string;
 }
 
-/** One thing that a conversation is meant to cover. */
+/** An item that a conversation should cover. */
 export interface AgendaItem {
   readonly id: string;
   readonly text: string;
@@ -50,37 +50,36 @@ export interface Agenda {
 export interface Outcome {
   /** The final score, in [0, 100] for the run-based metrics. */
   readonly score?: number;
-  /** Whether the task was solved; read as 0 or 100 if no score is given. */
+  /** Whether the task was solved; counts as 0 or 100 without a score. */
   readonly success?: boolean;
-  /** Whatever else is known. */
+  /** Further results. */
   readonly [key: string]: unknown;
 }
 
-/** Something that a good outcome fulfills. A name in `id` appears in the result's signature. */
+/** A predicate that a good outcome satisfies. Its `id` appears in the result's signature. */
 export type OutcomePredicate = ((outcome: Outcome) => boolean) & { readonly id?: string };
 
-/** A conversation: the one schema that every metric reads. */
+/** A conversation: the input schema of every metric. */
 export interface Transcript {
   readonly turns: readonly Turn[];
   readonly id?: string;
   /**
-   * Set if the data had no id and a reader generated one. Such an id gives the conversation's position, not its
-   * identity.
+   * Set if the data had no id and a reader generated one. Such an id is the conversation's position in the data.
    */
   readonly idMadeUp?: true;
-  /** The file or system that a reader found the conversation in. */
+  /** The file or system of origin. */
   readonly source?: string;
   readonly speakers?: readonly Speaker[];
   readonly agenda?: Agenda;
   readonly outcome?: Outcome;
-  /** Free data. Run-based metrics read `instruction`, `model` (or `system`), `setting` and `task` here. */
+  /** Free data. Run-based metrics use `instruction`, `model` (or `system`), `setting` and `task`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** A next-turn case: the turns so far, and the turn whose fit is asked for. */
+/** A next-turn case: the turns so far, and the candidate turn to score. */
 export interface NextTurnCase {
   readonly context: readonly Turn[];
   readonly candidate: Turn;
-  /** Names by which the speakers may be addressed. */
+  /** Names for addressing the speakers. */
   readonly speakers?: readonly Speaker[];
 }

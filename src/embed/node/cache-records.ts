@@ -15,7 +15,7 @@ import type { CachedVector } from '../cache-store.js';
 const MAGIC = 0x3156544d;
 const HEAD = 16;
 
-/** Where a record lies. */
+/** Location of a record. */
 export interface RecordLocation {
   /** The file. */
   readonly path: string;
@@ -23,7 +23,6 @@ export interface RecordLocation {
   readonly length: number;
 }
 
-/** The bytes of a record. */
 export function encodeRecord(key: string, vector: CachedVector): Uint8Array {
   const name = new TextEncoder().encode(key);
   if (name.length > 255) throw new RangeError(`cache: a key of ${name.length} bytes is too long`);
@@ -50,7 +49,7 @@ export function decodeVector(key: string, record: Uint8Array): CachedVector | un
   return head.getUint8(4) === 4 ? new Float32Array(components) : new Float64Array(components);
 }
 
-/** The keys and places of the whole records of a file, from its start up to a torn end. */
+/** The keys and locations of the complete records of a file; stops at a truncated record. */
 export function readPlaces(path: string): [key: string, place: RecordLocation][] {
   const file = openSync(path, 'r');
   try {

@@ -10,18 +10,18 @@ import { findModel, isModelFolder, modelFolders, weightsIn } from './model-folde
 /** A file of a model, compared with its known hash. */
 export interface CheckedFile {
   readonly path: string;
-  /** `'unknown'` is a file whose hash nothing is known of. */
+  /** `'unknown'` for a file without a known hash. */
   readonly state: 'ok' | 'wrong' | 'unknown';
   readonly sha256: string;
   readonly expected?: string;
 }
 
-/** What {@link checkModel} found. */
+/** The result of {@link checkModel}. */
 export interface CheckedModel {
-  /** The known model that the weights belong to, if they do. */
+  /** The known model of the weights, if any. */
   readonly id?: string;
   readonly folder: string;
-  /** Whether every file is the one that is known. */
+  /** Whether every file matches its known hash. */
   readonly ok: boolean;
   readonly files: readonly CheckedFile[];
 }
@@ -29,7 +29,7 @@ export interface CheckedModel {
 /**
  * Compares the files of a model with their known hashes.
  *
- * @param source a model's name, its folder, or the npm package that holds it
+ * @param source a model's name, its folder, or the npm package that contains it
  * @throws MetricError `MODEL_UNAVAILABLE` if the model is not on this machine
  *
  * @example
@@ -60,7 +60,7 @@ export async function checkModel(source: string, options: ModelsOptions = {}): P
   return { ...(known === undefined ? {} : { id: known.id }), folder, ok, files };
 }
 
-/** The known model that one of the weights belongs to. */
+/** The known model of one of the weight files. */
 function firstKnown(hashes: ReadonlyMap<string, string>): KnownModel | undefined {
   for (const [path, hash] of hashes) {
     const known = path.startsWith('onnx/') ? modelOfHash(hash) : undefined;

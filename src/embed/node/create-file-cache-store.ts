@@ -7,20 +7,19 @@ import { decodeVector, encodeRecord, type RecordLocation, readPlaces } from './c
 
 /** A {@link CacheStore} in a folder. */
 export interface FileCacheStore extends CacheStore {
-  /** How many vectors there are. */
+  /** Number of vectors. */
   readonly size: number;
   /** Closes the files; the store must not be used afterwards. Vectors that were set are already on disk. */
   close(): void;
 }
 
 /**
- * A cache of vectors in a folder, for `cacheEmbedder`. It outlives the process, and several processes may use one
- * folder at a time.
+ * A persistent cache of vectors in a folder, for `cacheEmbedder`. Several processes may share the folder.
  *
- * Each store appends to a file that only it writes, one whole record at a time with a checksum. Writers therefore
- * cannot mix their records, and a process that is killed while writing loses only that record: readers stop at a
- * truncated record and skip records with a wrong checksum and unreadable or removed files. A store sees the vectors
- * that were in the folder when it was opened, and those it sets itself.
+ * Each store appends complete records with checksums to a separate file. Records of several writers therefore do not
+ * mix, and a killed process loses only the record that it was writing: readers stop at a truncated record, and skip
+ * records with a wrong checksum and unreadable or removed files. A store sees its own vectors and those that were in
+ * the folder when it was opened.
  *
  * Opening reads the headers of all records; `get` and `set` are O(vector). Memory: about 200 bytes per vector.
  *
@@ -63,7 +62,8 @@ export function createFileCacheStore(folder: string): FileCacheStore {
     } catch (cause) {
       return refuse(`cannot be written: ${messageOf(cause)}`, cause);
     }
-    // A full disk takes a part of the record. Nothing may be written behind it: the next record starts a new file.
+    // On a full disk only part of the record is written. The next record starts a new file, so that nothing follows the
+    // partial record.
     if (written !== record.length) {
       closeSync(own.file);
       own = undefined;
@@ -95,10 +95,10 @@ export function createFileCacheStore(folder: string): FileCacheStore {
   };
 }
 
-/** Most files that are kept open for reading. */
+/** Maximum number of files kept open for reading. */
 const MAX_OPEN = 32;
 
-/** Reads records, and keeps the files open that were used last. */
+/** Reads records, and keeps the most recently used files open. */
 function createReader(): { read(place: RecordLocation): Uint8Array | undefined; close(): void } {
   const open = new Map<string, number>();
   const close = (): void => {
@@ -137,7 +137,7 @@ function newName(): string {
   return `${Date.now().toString(36)}-${process.pid}-${randomBytes(4).toString('hex')}${EXTENSION}`;
 }
 
-/** The files of records in a folder, which is made if it is not there. */
+/** The record files of a folder, which is created if missing. */
 function segmentsIn(folder: string): string[] {
   try {
     mkdirSync(folder, { recursive: true });

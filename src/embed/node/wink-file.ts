@@ -7,7 +7,7 @@ import {
 
 /** Positions of the vectors in a file. */
 interface Vectors {
-  /** By word: the place of its vector. */
+  /** The position of the vector, by word. */
   readonly places: ReadonlyMap<string, number>;
   readonly start: number;
   readonly end: number;
@@ -18,9 +18,9 @@ const [OPEN, CLOSE, CLOSE_ALL] = [0x5b, 0x5d, 0x7d];
 const START = '"vectors":{';
 
 /**
- * Word vectors from the bytes of wink's file. If the vectors follow each other without white space, as in the published
- * file, only their positions are stored, and a vector is parsed when its word is looked up: this takes a fifth of the
- * time and a third of the memory. Any other JSON is parsed as a whole.
+ * Word vectors from the bytes of wink's file. If the vectors are not separated by white space, as in the published
+ * file, only their positions are stored and a vector is parsed at lookup, which takes a fifth of the time and a third
+ * of the memory. Other JSON is parsed completely.
  */
 export function wordVectorsFromWinkFile(bytes: Buffer): WordVectorTable {
   const vectors = vectorsIn(bytes);

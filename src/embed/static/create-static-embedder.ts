@@ -24,7 +24,7 @@ interface StaticEmbedderSettings {
   readonly maxTokens?: number;
 }
 
-/** An embedder that needs no waiting. */
+/** A synchronous embedder. */
 export interface StaticEmbedder extends Embedder {
   /** One row for each text, in order; synchronous. */
   embedSync(texts: readonly string[]): EmbeddingMatrix;
@@ -43,12 +43,11 @@ const OPTIONS: OptionSpecs<AllOptions, 'maxTokens'> = {
 };
 
 /**
- * A sentence embedder from a table: the vectors of a text's word pieces are looked up and averaged. It reads models of
- * model2vec [1] (`model.safetensors`, `tokenizer.json`), runs synchronously without native code, and gives identical
- * results on every engine. Unknown words are ignored; a text without a known piece has a zero vector. The vectors do
- * not depend on word order.
+ * A sentence embedder from a lookup table: averages the vectors of a text's word pieces. It loads model2vec models [1]
+ * (`model.safetensors`, `tokenizer.json`), runs synchronously without native code, and gives identical results on every
+ * engine. Unknown words are ignored; a text without a known piece has a zero vector. Word order does not matter.
  *
- * The signature contains the id and the content hash. Never a default: used only if you pass it.
+ * The signature contains the id and the content hash. It is never used by default.
  *
  * Time O(pieces * dimensions), memory O(table).
  *
@@ -130,7 +129,7 @@ interface Table {
   readonly weightOfId: (id: number) => number;
 }
 
-/** Newer models hold weights of the pieces, and let several pieces share a row. */
+/** Newer models contain weights of the pieces and may share a row between pieces. */
 function readTable(tensors: ReadonlyMap<string, SafeTensor>): Table {
   const embeddings = tensors.get('embeddings') ?? tensors.get('embedding.weight');
   if (embeddings?.shape.length !== 2) {

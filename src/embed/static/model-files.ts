@@ -70,7 +70,7 @@ function filesOfFolder(folder: string): StaticModelFiles {
   return { model: read('model.safetensors'), tokenizer: read('tokenizer.json'), ...config };
 }
 
-/** Node, Bun and Deno give it without an import, which browsers could not resolve. */
+/** Node, Bun and Deno provide it without an import that browsers could not resolve. */
 function fileSystem(): FileSystem | undefined {
   const { process }: { process?: { getBuiltinModule?: (name: 'node:fs') => FileSystem } } = globalThis;
   return process?.getBuiltinModule?.('node:fs');

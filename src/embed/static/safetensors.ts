@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import { asFields } from '../../options/is-fields.js';
 
-/** A tensor of numbers, row by row. @internal */
+/** A tensor of numbers, row-major. @internal */
 export interface SafeTensor {
   readonly shape: readonly number[];
   readonly data: Float32Array | Float64Array | Int32Array;
@@ -19,7 +19,7 @@ const READERS: Readonly<Record<string, { bytes: number; read(view: DataView, at:
 };
 
 /**
- * Reads the tensors of a `.safetensors` file: the length of a JSON header, the header, the numbers [1].
+ * Parses a `.safetensors` file: the length of a JSON header, the header, the numbers [1].
  *
  * [1] https://github.com/huggingface/safetensors#format
  *

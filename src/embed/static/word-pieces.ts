@@ -33,7 +33,7 @@ interface NormalizerFile {
 
 const CALLER = 'createStaticEmbedder';
 
-/** Reads a `tokenizer.json` of BERT's kind, the one that model2vec's English models have. @internal */
+/** Parses a BERT `tokenizer.json`, as in model2vec's English models. @internal */
 export function wordPieces(file: unknown): WordPieces {
   const { model, normalizer, added } = checkedTokenizer(file);
   const { unk_token: unknownPiece = '[UNK]', continuing_subword_prefix: prefix = '##' } = model;
@@ -59,7 +59,7 @@ export function wordPieces(file: unknown): WordPieces {
   };
 }
 
-/** The longest piece that the word begins with, then the longest of the rest; nothing if one is lacking. */
+/** Splits a word greedily into its longest pieces; `undefined` if a piece is missing. */
 function greedy(
   characters: readonly string[],
   vocabulary: ReadonlyMap<string, number>,
@@ -86,8 +86,7 @@ const CHINESE =
 const WORDS = /[^\s\p{P}!-/:-@[-`{-~]+|[\p{P}!-/:-@[-`{-~]/gu;
 
 /**
- * Lower-cases as BERT's normalizer does; letter by letter, so that no letter depends on its neighbors (the final
- * sigma).
+ * Lower-cases like BERT's normalizer: letter by letter, so that a letter never depends on its neighbors (final sigma).
  */
 function normalize(text: string, file: NormalizerFile): string {
   const { clean_text: clean = true, handle_chinese_chars: chinese = true, lowercase = true } = file;
@@ -103,7 +102,7 @@ function splitWords(text: string): readonly string[] {
   return text.match(WORDS) ?? [];
 }
 
-/** Checks every field that this module uses, so that a damaged file is refused here instead of producing NaN later. */
+/** Checks every field that this module uses, to reject a damaged file instead of producing NaN later. */
 function checkedTokenizer(file: unknown): Tokenizer {
   const fields = isFields(file) ? file : {};
   const { normalizer, pre_tokenizer: split, added_tokens } = fields;

@@ -13,10 +13,10 @@ export function batchesByLength(texts: readonly string[], size: number): number[
 }
 
 /**
- * The default batch size. Eight texts of similar length need little padding: 32 short texts take half as long as in
- * one batch, 512 as long as in batches of 32. In full or half precision the vector of a text does not depend on its batch, apart from
- * rounding. With quantized weights the activations are quantized by the range of the whole batch, which changes
- * components by several hundredths, so the default is one text at a time.
+ * The default batch size. Eight texts of similar length need little padding: 32 short texts take half the time of one
+ * batch, and 512 texts the same time as batches of 32. In full or half precision the vector of a text does not depend
+ * on its batch, apart from rounding. With quantized weights the activations are quantized by the range of the whole
+ * batch, which changes components by several hundredths, so the default is one text at a time.
  */
 export function defaultBatchSize(dtype: string): number {
   return dtype === 'fp32' || dtype === 'fp16' ? 8 : 1;

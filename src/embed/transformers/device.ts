@@ -2,11 +2,11 @@ import { MetricError } from '../../error.js';
 import { propertiesOf } from '../../options/is-fields.js';
 import type { ModelProgress } from './model-options.js';
 
-/** Where a model runs: on the graphics card, or on the library's default device. */
+/** Device of a model: the GPU, or the library's default device. */
 export type Device = 'webgpu';
 
-/** A graphics card as browsers, and Deno, show it. */
-/** Whether there is a graphics card to ask, and if not, why. */
+/** The WebGPU object of browsers and Deno. */
+/** Why WebGPU is unavailable, if it is. */
 async function lackOfGpu(): Promise<string | undefined> {
   const { gpu } = propertiesOf(propertiesOf(globalThis).navigator);
   const { requestAdapter } = propertiesOf(gpu);
@@ -16,8 +16,8 @@ async function lackOfGpu(): Promise<string | undefined> {
 }
 
 /**
- * Loads on the requested device, and if that fails on the default one; `onProgress` gets the reason. Vectors from a
- * graphics card differ in their last digits, so the caller names the device in the signature.
+ * Loads on the requested device, or on the default device if that fails; `onProgress` gets the reason. Vectors from a
+ * GPU differ in their last digits, so the caller adds the device to the signature.
  *
  * @internal
  */

@@ -60,14 +60,14 @@ export function fetchedFiles(
   };
 }
 
-/** SHA-256 in hexadecimal, where the browser makes one. */
+/** Hexadecimal SHA-256, if the browser supports it. */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   if (globalThis.crypto?.subtle === undefined) return undefined;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A hash for pages that may not use the browser's own; four bytes at a time. */
+/** A hash for insecure pages, where the browser does not offer SHA-256; four bytes at a time. */
 function hashOfBytes(bytes: Uint8Array): string {
   const words = new Uint32Array(bytes.slice(0, bytes.length - (bytes.length % 4)).buffer);
   return contentHash([contentHash(words), ...bytes.subarray(words.length * 4)]).slice(0, 12);
@@ -82,7 +82,7 @@ function parsed(caller: string, modelPath: string, base: string | undefined): UR
   }
 }
 
-/** The bytes at a URL; `undefined` if missing. Servers of single-page apps answer with their page for missing files. */
+/** The bytes at a URL; `undefined` if missing. Servers of single-page apps return the page for missing files. */
 async function fetchFile(
   url: string,
   file: string,

@@ -4,7 +4,7 @@ import { isNode } from './is-node.js';
 import type { ModelFiles } from './model-files.js';
 import type { ModelProgress } from './model-options.js';
 
-/** The files in `modelPath`: a folder here; in browsers a URL, or a path from the page. */
+/** The files in `modelPath`: a local folder, or in browsers a URL or a path relative to the page. */
 export async function filesAt(
   caller: string,
   modelPath: string,
@@ -20,7 +20,7 @@ export async function filesAt(
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.modelPath' });
   }
   if (!isNode()) return fetchedFiles(caller, modelPath, options.onProgress);
-  // The libraries take a relative path of two parts for a name on the hub.
+  // The libraries mistake a relative path of two parts for a name on the hub.
   const { resolve } = process.getBuiltinModule('node:path');
   const { fileURLToPath } = process.getBuiltinModule('node:url');
   return localFiles(resolve(modelPath.startsWith('file:') ? fileURLToPath(modelPath) : modelPath));

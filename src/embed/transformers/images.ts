@@ -13,7 +13,7 @@ export interface Pixels {
 /** An image: a path, a URL, a blob, or pixels. */
 export type ImageSource = string | URL | Blob | Pixels;
 
-/** Reads an image; whatever goes wrong becomes one error that names its place. */
+/** Loads an image; every failure becomes an error with the image's path. */
 export async function readImage(
   caller: string,
   library: TransformersLibrary,

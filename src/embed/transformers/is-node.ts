@@ -1,4 +1,4 @@
-/** Whether there is a file system, as on Node, Bun and Deno. */
+/** Whether the runtime has a file system (Node, Bun, Deno). */
 export function isNode(): boolean {
   return typeof process !== 'undefined' && process.versions?.node !== undefined;
 }

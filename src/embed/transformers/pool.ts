@@ -1,11 +1,11 @@
 import type { FloatTensor, Tensor } from './library.js';
 
-/** How the vectors of a text's tokens become one: their mean, the first (`cls`), or the last. */
+/** Pooling of token vectors: their mean, the first (`cls`), or the last. */
 export type Pooling = 'mean' | 'cls' | 'last';
 
 /**
- * Pools token vectors (texts x length x dimensions) into one vector a text, in double precision, and scales it to unit
- * length if `normalize`. Padding does not count. Writes row `i` of the batch to row `rows[i]` of `out`.
+ * Pools token vectors (texts x length x dimensions) into one vector per text, in double precision, and scales it to
+ * unit length if `normalize`. Padding does not count. Writes row `i` of the batch to row `rows[i]` of `out`.
  */
 export function pool(
   tokens: FloatTensor,
@@ -35,7 +35,7 @@ export function pool(
   });
 }
 
-/** The places of the tokens of text `i` that are pooled. */
+/** The range of token positions of text `i` that are pooled. */
 function keptTokens(mask: Tensor, i: number, length: number, pooling: Pooling): number[] {
   const places: number[] = [];
   for (let token = 0; token < length; token++) {

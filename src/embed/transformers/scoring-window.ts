@@ -1,7 +1,7 @@
 /**
  * The tokens that a language model sees in one pass, and how many of them at the end are scored. The text has priority;
- * the rest is filled with the end of the context. Without a start token and a context the first token has no
- * predecessor: it is included but not scored.
+ * the rest is filled with the end of the context. Without a start token and a context, the first token is included but
+ * cannot be scored.
  */
 export function scoringWindow(
   start: number | undefined,

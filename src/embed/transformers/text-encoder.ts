@@ -3,9 +3,9 @@ import { itemAt } from '../../math/existing.js';
 import { propertiesOf } from '../../options/is-fields.js';
 import type { Encoded, Tokenizer } from './library.js';
 
-/** A text of more tokens than the model takes. */
+/** A text with more tokens than the model accepts. */
 export interface OverlongText {
-  /** Its place in the list given. */
+  /** Its index in the input. */
   readonly index: number;
   readonly tokens: number;
   readonly limit: number;
@@ -13,20 +13,19 @@ export interface OverlongText {
 
 /** How to treat a text with more tokens than the model accepts. */
 export interface OverlongOptions {
-  /** Cut it at the limit (`'truncate'`, default), or throw. */
+  /** Truncate it (`'truncate'`, default), or throw. */
   readonly overlong?: 'truncate' | 'error';
-  /** Called for each text that is cut. */
+  /** Called for each truncated text. */
   readonly onOverlong?: (text: OverlongText) => void;
 }
 
-/** How texts are encoded. */
 export interface EncodingSettings extends OverlongOptions {
   readonly caller: string;
-  /** Most tokens of a text, the special ones included. */
+  /** Maximum number of tokens of a text, including special tokens. */
   readonly limit: number;
 }
 
-/** Encodes the texts at `places`, and reports those that are too long. */
+/** Encodes the texts at `places`, and reports texts that are too long. */
 export function encodeTexts(
   tokenizer: Tokenizer,
   texts: readonly string[],
@@ -35,15 +34,15 @@ export function encodeTexts(
 ): Encoded {
   const { caller, limit, overlong = 'truncate', onOverlong } = settings;
   const batch = places.map((place) => itemAt(texts, place));
-  // The predecessor fills every text up to `max_length`, sixty times the work for a short one: if that is the
-  // tokenizer's own limit it goes without saying.
+  // Version 2 pads every text to `max_length`, sixty times the work for a short text, so omit it if it equals the
+  // tokenizer's limit.
   const most = tokenizer.model_max_length === limit ? {} : { max_length: limit };
   const encoded = tokenizer(batch, { padding: true, truncation: true, ...most });
   const length = encoded.attention_mask.dims[1] ?? 0;
   if (length < limit) return encoded;
   const mask = encoded.attention_mask.data;
   batch.forEach((text, i) => {
-    // Only a text that fills its row can have been cut.
+    // Only a text that fills its row can have been truncated.
     if (Number(mask[(i + 1) * length - 1]) === 0) return;
     const tokens = tokenizer.encode(text).length;
     if (tokens <= limit) return;
@@ -67,7 +66,7 @@ export function tokenLimit(
   config: Readonly<Record<string, unknown>> | undefined,
 ): number {
   const limits = [tokenizer.model_max_length, config?.max_position_embeddings].map(Number);
-  // Tokenizers without a limit carry an absurd one.
+  // Tokenizers without a limit declare an absurdly large one.
   const sensible = limits.filter((limit) => limit > 0 && limit < 1e6);
   return sensible.length === 0 ? 512 : Math.min(...sensible);
 }

@@ -1,11 +1,11 @@
 import { speakerKey } from '../../transcript/speaker-key.js';
 import { type Perturb, withTurns } from './perturbation.js';
 
-/** The share of turns that `drop-turns` leaves out, and that `truncate` keeps. */
+/** The share of turns that `drop-turns` removes, and that `truncate` keeps. */
 export const DROPPED = 0.2;
 export const KEPT = 0.5;
 
-/** Removes a fifth of the turns at random; removes and keeps at least one. */
+/** Removes a fifth of the turns at random; at least one turn is removed and one is kept. */
 export const dropTurns: Perturb = (transcript, { random }) => {
   const { length } = transcript.turns;
   if (length < 2) return null;
@@ -33,7 +33,7 @@ export const doubleTurns: Perturb = (transcript) =>
 /** The first half. */
 export const truncate: Perturb = (transcript) => firstShare(transcript, KEPT);
 
-/** The first share of the turns, rounded up; `null` if that is all of them. */
+/** The first turns up to a share, rounded up; `null` if that is all of them. */
 export function firstShare(transcript: Parameters<Perturb>[0], share: number): ReturnType<Perturb> {
   const kept = Math.ceil(transcript.turns.length * share);
   return kept === transcript.turns.length ? null : withTurns(transcript, transcript.turns.slice(0, kept));

@@ -10,7 +10,7 @@ export const BLOCK = 4;
 export const shuffleTurns: Perturb = (transcript, { random }) =>
   transcript.turns.length < 2 ? null : withTurns(transcript, random.shuffle(transcript.turns));
 
-/** Who speaks when stays; each speaker's own turns come in random order. */
+/** Keeps the sequence of speakers and shuffles the turns of each speaker. */
 export const shuffleWithinSpeaker: Perturb = (transcript, { random }) => {
   const own = new Map<string, Turn[]>();
   for (const turn of transcript.turns) {
@@ -27,7 +27,7 @@ export const shuffleWithinSpeaker: Perturb = (transcript, { random }) => {
   );
 };
 
-/** Blocks of turns in random order; within a block the order stays. */
+/** Shuffles blocks of turns; keeps the order within blocks. */
 export const shuffleBlocks: Perturb = (transcript, { random }) => {
   const blocks: Turn[][] = [];
   for (let i = 0; i < transcript.turns.length; i += BLOCK) blocks.push(transcript.turns.slice(i, i + BLOCK));

@@ -8,7 +8,7 @@ export interface PerturbationInput {
   readonly other: Transcript | undefined;
 }
 
-/** Makes the changed transcript; `null` if there is nothing to change. */
+/** Returns the changed transcript; `null` if there is nothing to change. */
 export type Perturb = (transcript: Transcript, input: PerturbationInput) => Transcript | null;
 
 /** The transcript with other turns. */

@@ -45,7 +45,7 @@ export const permuteSpeakers: Perturb = (transcript, { random }) => {
   );
 };
 
-/** How many people speak. */
+/** Number of speakers with turns. */
 export function countSpeakers({ turns }: Transcript): number {
   return new Set(turns.map((turn) => speakerKey(turn.speaker))).size;
 }

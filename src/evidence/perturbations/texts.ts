@@ -8,14 +8,16 @@ export const PADDING = 'you know, well, I mean, so to say';
 export const scrambleWords: Perturb = (transcript, { random }) =>
   withTexts(transcript, (text) => random.shuffle(splitWords(text)).join(' '));
 
-/** Every turn is "ok". */
+/** Replaces every turn by "ok". */
 export const replaceWithOk: Perturb = (transcript) => withTexts(transcript, () => 'ok');
 
 /** Adds filler words at the end of every turn. */
 export const padWords: Perturb = (transcript) =>
   withTexts(transcript, (text) => (text.trim() === '' ? PADDING : `${text} ${PADDING}`));
 
-/** Gives each turn as many words as it had, drawn from another dialogue, so that only the length remains. */
+/**
+ * Replaces the words of each turn by the same number of words from another dialogue, so that only the length remains.
+ */
 export const nullText: Perturb = (transcript, { random, other }) => {
   const words = other?.turns.flatMap((turn) => splitWords(turn.text)) ?? [];
   if (words.length === 0) return null;

@@ -1,41 +1,41 @@
-/** Papers with a ledger of published numbers. */
+/** Papers whose published numbers are recomputed. */
 export type ReproducedPaper = 'mpceval' | 'common-ground' | 'lost' | 'pingeval';
 
-/** Public corpora that published rows were computed on. */
+/** Public corpora behind published rows. */
 export type ReproductionCorpus = 'mpdd' | 'delidata' | 'photobook';
 
 /**
- * `exact`: equal at every printed digit. `close`: within `tolerance`, whose cause is stated. `differs`: neither.
+ * `exact`: equal at every printed digit. `close`: within `tolerance`, for the stated reason. `differs`: outside it.
  * `cannot`: not computed, for the stated reason.
  */
 export type ReproductionVerdict = 'exact' | 'close' | 'differs' | 'cannot';
 
-/** One published number with the number that the library computes. */
+/** One published number with the recomputed number. */
 export interface ReproductionCell {
   readonly paper: ReproducedPaper;
-  /** Where the number is printed: `table 9, human row, MPDD`. */
+  /** Location in the paper: `table 9, human row, MPDD`. */
   readonly place: string;
   readonly quantity: string;
   /** As printed. */
   readonly published: string;
-  /** With as many digits; `null` if it was not computed. */
+  /** The recomputed number with the same digits; `null` if it was not computed. */
   readonly ours: string | null;
   readonly verdict: ReproductionVerdict;
-  /** The options that decide the number, or why it cannot be computed or cannot come out. */
+  /** The options behind the number, or why it cannot be computed or reproduced. */
   readonly note: string;
   /** The corpus that the number needs. */
   readonly corpus?: ReproductionCorpus;
 }
 
-/** What a cell is made of. */
+/** Input of a cell. */
 export interface CellParts extends Omit<ReproductionCell, 'paper' | 'ours' | 'verdict'> {
   /** `null` or absent if it was not computed. */
   readonly value?: number | null | undefined;
-  /** A difference up to this is explained by the note. */
+  /** The note explains differences up to this value. */
   readonly tolerance?: number;
 }
 
-/** A maker of cells of one paper: compares a value with the printed digits. */
+/** Creates the cells of one paper by comparing values with the printed digits. */
 export function cellsOf(paper: ReproducedPaper): (parts: CellParts) => ReproductionCell {
   return ({ value, tolerance = 0, ...parts }) => {
     const { published } = parts;

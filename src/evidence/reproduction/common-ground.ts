@@ -5,7 +5,7 @@ import { type CellParts, cellsOf, type ReproductionCell } from './cell.js';
 
 const cell = cellsOf('common-ground');
 
-/** The games of the paper have as many rounds, and 50 of them were played in each setting. */
+/** Number of rounds per game in the paper, with 50 games per setting. */
 const ROUNDS = 3;
 const GAMES = 50;
 
@@ -45,7 +45,7 @@ export function commonGroundCells(photobook?: readonly Transcript[]): Reproducti
   ];
 }
 
-/** The texts of a game's first rounds, with clicks, which the logs hold as text: `<selection> <com> image`. */
+/** The texts of a game's first rounds, with clicks in their form in the logs: `<selection> <com> image`. */
 function textsOfFirstRounds({ turns, meta }: Transcript): string[] {
   const rounds = (meta?.rounds ?? []) as readonly {
     readonly round: number;

@@ -1,4 +1,4 @@
-/** A row of table 1 of Lost in Conversation: one cell a task, `null` where the paper has none. */
+/** A row of table 1 of Lost in Conversation: one cell per task, `null` for empty cells. */
 export interface LostTable1Row {
   readonly model: string;
   readonly full: readonly (number | null)[];
@@ -117,7 +117,7 @@ export const TABLE_1: readonly LostTable1Row[] = [
   },
 ];
 
-/** Table 3: scores of first attempts by the fifth of the conversation in which they are made, one row a model. */
+/** Table 3: scores of first attempts by fifth of the conversation, one row per model. */
 export const TABLE_3: readonly (readonly number[])[] = [
   [16.1, 24.0, 35.3, 39.6, 39.7],
   [17.6, 32.7, 37.7, 47.3, 26.4],
@@ -139,7 +139,7 @@ export const TABLE_3: readonly (readonly number[])[] = [
 /** Its average row. */
 export const TABLE_3_AVERAGE: readonly string[] = ['30.9', '40.5', '51.7', '60.4', '64.4'];
 
-/** Table 4: scores by the verbosity of the answers, one row a task. */
+/** Table 4: scores by verbosity of the answers, one row per task. */
 export const TABLE_4: readonly (readonly number[])[] = [
   [55.3, 52.3, 48.9, 46.9, 42.5],
   [62.9, 64.0, 62.1, 60.9, 56.1],

@@ -18,7 +18,7 @@ import {
 
 const cell = cellsOf('lost');
 
-/** Ten instructions with ten runs each, as appendix E describes them: how many runs of each are solved. */
+/** Number of solved runs for the ten instructions with ten runs each of appendix E. */
 const SITUATIONS = [
   { name: 'FULL', solved: [...Array<number>(9).fill(10), 0], printed: ['90', '90', '0'] },
   { name: 'situation 1', solved: [...Array<number>(6).fill(10), 0, 0, 0, 0], printed: ['60', '60', '0'] },
@@ -54,7 +54,7 @@ function ratioCells(): ReproductionCell[] {
   );
 }
 
-/** How far a mean ratio can move if each cell is off by half of its last digit, and the ratio was rounded itself. */
+/** Maximum error of a mean ratio if each cell is off by half of its last digit and the ratio is rounded. */
 function roundingRange({ full, ...row }: LostTable1Row, setting: 'concat' | 'sharded'): number {
   const moves = full.flatMap((whole, task) => {
     const part = row[setting][task];
@@ -183,7 +183,10 @@ function otherCells(): ReproductionCell[] {
   ];
 }
 
-/** The columns of the remedies' table that other printed numbers give: means over the four tasks with binary scores. */
+/**
+ * The columns of the table of remedies that follow from other printed numbers: means over the four tasks with binary
+ * scores.
+ */
 function remedyCells(): ReproductionCell[] {
   const binary = [0, 1, 2, 4];
   return TABLE_5.flatMap(({ model, ...printed }) => {

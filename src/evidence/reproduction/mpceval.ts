@@ -15,7 +15,7 @@ export interface MpcevalData {
   readonly embedder?: Embedder;
 }
 
-/** Human rows of MPDD: symbol, mean and deviation as printed; a deviation that is not known here is absent. */
+/** Human rows of MPDD: symbol, mean and deviation as printed; an unknown deviation is absent. */
 const MPDD: readonly (readonly [symbol: string, mean: string, deviation?: string])[] = [
   ['DNR', '.094', '.292'],
   ['IR', '.498', '.200'],
@@ -28,7 +28,7 @@ const MPDD: readonly (readonly [symbol: string, mean: string, deviation?: string
   ['M-SNS-avg', '.586'],
   ['M-SNS-min', '.366'],
 ];
-/** The paper's dialogues of MPDD have at least as many turns. */
+/** Minimum number of turns of the MPDD dialogues in the paper. */
 const LEAST_TURNS_MPDD = 6;
 
 /** Human row of table 11, global consistency. */
@@ -39,7 +39,7 @@ const DELIDATA: readonly (readonly [symbol: string, name: string, mean: string])
 ];
 const LEAST_TURNS_DELIDATA = 30;
 
-/** Numbers over conversations that models generated, with what the text says against the tables. */
+/** Numbers for model-generated conversations, with contradictions between text and tables. */
 const GENERATED: readonly (readonly [place: string, quantity: string, published: string, note?: string])[] = [
   [
     'table 3',
@@ -59,7 +59,10 @@ const GENERATED: readonly (readonly [place: string, quantity: string, published:
   ['section 6.4', 'third number of the text', '.839'],
 ];
 
-/** The published numbers of MPCEval, each with the number computed here. Human rows need MPDD or DeliData, and an embedder where they compare vectors. */
+/**
+ * The published numbers of MPCEval, each with the number computed here. Human rows need MPDD or DeliData, and an
+ * embedder for metrics over vectors.
+ */
 export async function mpcevalCells({ mpdd, delidata, embedder }: MpcevalData): Promise<ReproductionCell[]> {
   return [
     ...exampleCells(),

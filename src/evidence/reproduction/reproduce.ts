@@ -10,7 +10,7 @@ import { lostCells } from './lost.js';
 import { mpcevalCells } from './mpceval.js';
 import { pingevalCells } from './pingeval.js';
 
-/** Papers with a ledger. */
+/** The supported papers. */
 export const REPRODUCED_PAPERS: readonly ReproducedPaper[] = /* @__PURE__ */ Object.freeze([
   'mpceval',
   'common-ground',
@@ -38,15 +38,14 @@ const PAPER: Form = (value) =>
     : { path: '', expected: `one of ${REPRODUCED_PAPERS.join(', ')}`, received: value };
 
 /**
- * Compares the published numbers of a paper with those that the library computes, with a verdict and the settings that
- * decide each number.
+ * Compares the published numbers of a paper with recomputed ones, with a verdict and the settings behind each number.
  *
- * Cells that need a corpus are `cannot` without it. The corpora are public but not part of the library. Time: that of
- * embedding the turns of the corpus.
+ * Cells that need a corpus are `cannot` without it. The corpora are public but not part of the library. Time: embedding
+ * the turns of the corpus.
  *
  * @param paper `mpceval`, `common-ground`, `lost` or `pingeval`
- * @throws MetricError `INVALID_INPUT` for another paper, or data that are not lists of transcripts; `INVALID_OPTION` for an
- * unknown option
+ * @throws MetricError `INVALID_INPUT` for an unknown paper, or data that are not lists of transcripts; `INVALID_OPTION`
+ * for an unknown option
  *
  * @example
  * ```ts
