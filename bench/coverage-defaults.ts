@@ -16,9 +16,7 @@ import {
   turnScaling,
 } from '../src/index.js';
 import { createRandom, type Random } from '../src/math/index.js';
-import { findingsOf } from '../src/report/paper/findings.js';
-import { groupsOf } from '../src/report/paper/groups.js';
-import { measure } from '../src/report/paper/measured.js';
+import { reportFindings } from '../src/report/paper/report-findings.js';
 import { statisticsOf } from '../src/report/paper/report-statistics.js';
 import {
   cohenKappa,
@@ -395,10 +393,8 @@ const STATISTICS = {
 /** The p-value of speaker entropy in a report. */
 async function reportedP(transcripts: readonly Transcript[]): Promise<number> {
   const statistics = statisticsOf(STATISTICS, transcripts);
-  const groups = groupsOf(transcripts, {});
-  const measured = await measure('mpceval', { groups, options: {}, statistics, library: LIBRARY });
-  const own = measured.filter(({ card }) => card.id === 'speaker-entropy');
-  return findingsOf(own, groups, statistics)[0]?.pValue ?? Number.NaN;
+  const { findings } = await reportFindings(transcripts, {}, statistics, LIBRARY);
+  return findings.find(({ metric }) => metric === 'speaker-entropy')?.pValue ?? Number.NaN;
 }
 
 /** The same by `compareSystems`. */

@@ -1,7 +1,15 @@
-import { evaluate, getMetric, type MetricCard, type ScoreRow, summarize } from '../src/index.js';
-import { holmAdjust, mean, quantile, studentQuantile, studentTail } from '../src/math/index.js';
+import {
+  evaluate,
+  type Finding,
+  getMetric,
+  type MetricCard,
+  type ScoreRow,
+  summarize,
+} from '../src/index.js';
+import { quantile } from '../src/math/index.js';
 import { formatNumber } from '../src/report/paper/html.js';
 import type { Transcript } from '../src/transcript/types.js';
+import { lackText } from '../src/words/missing-words.js';
 import { bounds, type ExpectedCell } from './report-tables.js';
 
 /** What reports say of a measure, computed from rows of `evaluate` and from cards. */
@@ -108,87 +116,35 @@ async function turnsBehind(metric: string, { transcript, rows }: Scored, sign: n
   return print(nearer.sort((a, b) => sign * (b.score - a.score)).slice(0, 3), 'without turn ');
 }
 
-/** Two systems by one measure, before p-values are corrected. */
-export interface Compared extends Told {
-  readonly a: string;
-  readonly b: string;
-  readonly difference: number | null;
-  readonly interval: { readonly lower: number; readonly upper: number } | null;
-  readonly pValue: number | null;
-  readonly clusters: number;
-}
-
-/** The table of differences: Holm's correction over all of its rows. */
-export function differenceRows(comparisons: readonly Compared[]): ExpectedCell[][] {
-  const corrected = holmAdjust(comparisons.map(({ pValue }) => pValue ?? Number.NaN));
-  return comparisons.map(({ label, better, a, b, difference, interval, pValue, clusters }, i) => [
-    ...[label, better, a, b, difference, ...bounds(interval), pValue],
-    ...[pValue === null ? null : corrected[i]!, clusters],
-  ]);
-}
-
-type Difference = Omit<Compared, keyof Told>;
-
-/**
- * The difference of two systems some of whose dialogues are the same: the squared errors of both means, less twice the
- * covariance of the dialogues that both have, each deviation weighted by sqrt(n / (n - 1)) / n of its system. Welch's
- * degrees of freedom, at most the dialogues less two.
- */
-export function partlyPaired(first: readonly Scored[], second: readonly Scored[], level = 0.95): Difference {
-  const [a, b] = [first, second].map(meanError);
-  const [centerA, centerB] = [meanOf(first), meanOf(second)];
-  let common = 0;
-  let covariance = 0;
-  for (const { name, score } of first) {
-    const other = second.find((each) => each.name === name);
-    if (other === undefined) continue;
-    common += 1;
-    covariance += (score - centerA) * (other.score - centerB);
-  }
-  const sizes = first.length * second.length;
-  covariance /= sizes * Math.sqrt((1 - 1 / first.length) * (1 - 1 / second.length));
-  const variance = a!.square + b!.square - 2 * covariance;
-  const dialogues = first.length + second.length - common;
-  return differenceOf(first, second, variance, Math.min(welchDf(a!, b!), dialogues - 2), level);
-}
-
-/** The difference of two systems on other dialogues each: Welch's t test. */
-export function welch(first: readonly Scored[], second: readonly Scored[], level = 0.95): Difference {
-  const [a, b] = [first, second].map(meanError);
-  return differenceOf(first, second, a!.square + b!.square, welchDf(a!, b!), level);
-}
-
-interface MeanError {
-  readonly square: number;
-  readonly df: number;
-}
-
-/** The squared standard error of a mean. */
-function meanError(scores: readonly Scored[]): MeanError {
-  const center = meanOf(scores);
-  const squares = scores.reduce((sum, { score }) => sum + (score - center) ** 2, 0);
-  return { square: squares / (scores.length - 1) / scores.length, df: scores.length - 1 };
-}
-
-function welchDf(a: MeanError, b: MeanError): number {
-  return (a.square + b.square) ** 2 / (a.square ** 2 / a.df + b.square ** 2 / b.df);
-}
-
-function differenceOf(
-  first: readonly Scored[],
-  second: readonly Scored[],
-  variance: number,
-  df: number,
-  level: number,
-): Difference {
-  const difference = meanOf(first) - meanOf(second);
-  const margin = studentQuantile((1 + level) / 2, df) * Math.sqrt(variance);
-  return {
-    ...{ a: first[0]!.system, b: second[0]!.system, difference },
-    interval: { lower: difference - margin, upper: difference + margin },
-    pValue: 2 * studentTail(Math.abs(difference) / Math.sqrt(variance), df),
-    clusters: new Set([...first, ...second].map(({ name }) => name)).size,
+/** The table of differences of findings, cell by cell; outcomes have the given names. */
+export function findingRows(
+  findings: readonly Finding[],
+  names: Readonly<Record<string, Told>> = {},
+): ExpectedCell[][] {
+  const hasLength = findings.some(({ length }) => length !== undefined);
+  const lacks = findings.map((each) => [lackText(each, 'A'), lackText(each, 'B')]);
+  const isMissing = lacks.flat().some((cell) => cell !== '0');
+  const explanations: Readonly<Record<string, string>> = {
+    ...{ 'not-different': 'no difference found', remains: 'neither', partly: 'length in part' },
+    ...{ length: 'length', padding: 'padding', undecided: 'undecided' },
   };
+  return findings.map((each, i) => {
+    const { label, better } = names[each.metric] ?? told(each.metric);
+    const { length } = each;
+    const ofLength: ExpectedCell[] =
+      length === undefined
+        ? [null, null, null]
+        : [
+            length.atLength?.difference ?? null,
+            length.atLength?.pValue ?? null,
+            explanations[length.verdict] ?? null,
+          ];
+    return [
+      ...[label, better, each.a, each.b, each.meanA, each.meanB, each.difference],
+      ...[...bounds(each.interval), each.adjustedPValue, ...bounds(each.uncorrectedInterval), each.pValue],
+      ...[each.n, each.nClusters, each.minimumDetectableDifference, each.verdict.replaceAll('-', ' ')],
+      ...(isMissing ? (lacks[i] ?? []) : []),
+      ...(hasLength ? ofLength : []),
+    ];
+  });
 }
-
-const meanOf = (scores: readonly Scored[]): number => mean(scores.map(({ score }) => score));

@@ -7,6 +7,7 @@ import { runCli } from '../../testing/run-cli.js';
 import type { Finding } from '../analysis/index.js';
 import { createRandom } from '../math/create-random.js';
 import { formatNumber } from '../report/paper/html.js';
+import { escapeHtml } from '../text/escape-html.js';
 import { lackText, missingText } from '../words/missing-words.js';
 import { paperSentence } from '../words/paper-words.js';
 
@@ -93,26 +94,28 @@ describe('compare, paper and report on the same data', () => {
       const cell = (column: string): string => row[headings.indexOf(column)]!;
       expect([cell('A'), cell('B')]).toEqual([each.a, each.b]);
       expect(cell('A - B')).toBe(formatNumber(each.difference!));
-      expect(cell('Lower')).toBe(formatNumber(each.uncorrectedInterval!.lower));
-      expect(cell('Upper')).toBe(formatNumber(each.uncorrectedInterval!.upper));
-      expect(cell('p')).toBe(formatNumber(each.pValue!));
+      expect(cell('Lower (uncorrected)')).toBe(formatNumber(each.uncorrectedInterval!.lower));
+      expect(cell('Upper (uncorrected)')).toBe(formatNumber(each.uncorrectedInterval!.upper));
+      expect(cell('p (uncorrected)')).toBe(formatNumber(each.pValue!));
       expect([cell('A lacks'), cell('B lacks')]).toEqual([lackText(each, 'A'), lackText(each, 'B')]);
     }
     const [entropy] = comparisons;
     const { out } = await compare('--all-columns');
     const sentence = missingText(entropy!);
     expect(out.replace(/\s+/g, ' ')).toContain(sentence.replace('Missing scores: ', ''));
-    expect(page).toContain(sentence.replace('Missing scores:', 'Missing scores of Speaker entropy (NSE):'));
+    expect(page).toContain(sentence);
   });
 
-  it('correct over the same family: all measures of the page', async () => {
+  it('begin with the same sentence, and correct over the same family', async () => {
     for (const adjust of ['holm', 'benjamini-hochberg']) {
-      const metrics = ['--metrics', 'LNR,DNR,IR,PF,NSE', '--adjust', adjust];
-      const run = ['compare', file, '--by', 'model', '--cluster-by', 'game', '--format', 'json', ...metrics];
-      const all: readonly Finding[] = JSON.parse((await runCli(run)).out).findings;
+      const flags = ['--by', 'model', '--cluster-by', 'game', '--adjust', adjust];
+      const { findings: all, lead }: { findings: Finding[]; lead: string } = JSON.parse(
+        (await runCli(['compare', file, ...flags, '--format', 'json'])).out,
+      );
       const html = adjust === 'holm' ? page : await report('--adjust', adjust);
+      expect(/<p class="lead">(.*?)<\/p>/.exec(html)![1]!.replaceAll('\u00a0', ' ')).toBe(escapeHtml(lead));
       const { headings, rows } = differencesIn(html);
-      const shown = rows.map((row) => row[headings.indexOf('p (corrected)')]);
+      const shown = rows.map((row) => row[headings.indexOf('p')]);
       const expected = all.map(({ adjustedPValue }) =>
         adjustedPValue === null ? '–' : formatNumber(adjustedPValue),
       );

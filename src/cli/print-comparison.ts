@@ -1,15 +1,9 @@
 import { bestSet, byPair, type Finding, isDifferent, levelMeans, type Plan } from '../analysis/index.js';
 import { counted } from '../text/counted.js';
-import {
-  cautionSentence,
-  findingDecimals,
-  leadSentence,
-  methodText,
-  unitsText,
-} from '../words/finding-words.js';
+import { cautionSentences } from '../words/comparison-words.js';
+import { findingDecimals, leadSentence, methodText, unitsText } from '../words/finding-words.js';
 import { atLengthText } from '../words/length-words.js';
 import { metricSymbol, scaleOf, valueText } from '../words/metric-names.js';
-import { missingText } from '../words/missing-words.js';
 import { decimalsFor, listed, plainNumber, pNumber, signedNumber } from '../words/numbers.js';
 import { percent } from '../words/percent.js';
 import { fittedTable, wrapped } from './fitted-table.js';
@@ -30,7 +24,7 @@ export function printComparison(
     plan.levels.length === 2
       ? byPair(found).map((own) => pairBlock(own, width))
       : [levelsTable(found, width), ...differencesBlock(found, width)];
-  const cautions = cautionLines(found, plan);
+  const cautions = cautionSentences(found, plan);
   const more = cautions.length - MOST;
   const notes = [
     ...cautions.slice(0, MOST),
@@ -190,37 +184,6 @@ function differencesBlock(found: readonly Finding[], width: number): string[] {
   const more = told.length - rows.length;
   const rest = more > 0 ? `\n${counted(more, 'more difference')} with --all-columns.` : '';
   return [`${fittedTable(columns, rows, width).trimEnd()}${rest}`];
-}
-
-/** What limits the comparison: of the plan, then of findings, each once. */
-function cautionLines(found: readonly Finding[], plan: Plan): string[] {
-  const lengths = byPair(found).flatMap((own) => lengthNote(own));
-  // Metrics lack the same units but for a few: the first finding says it for all.
-  const absent = new Set<string>();
-  const cautions = [...plan.cautions, ...found.flatMap((each) => each.cautions)].flatMap((caution) => {
-    if (caution.kind !== 'absent-units') return [cautionSentence(caution)];
-    if (absent.has(caution.level)) return [];
-    absent.add(caution.level);
-    return [cautionSentence(caution)];
-  });
-  const missing = found.flatMap((each) => {
-    const isUndefined = each.nUndefinedA + each.nUndefinedB + each.turnsLackingA + each.turnsLackingB > 0;
-    const isSaid = each.n === 0 || each.question !== 'text' || !isUndefined;
-    return isSaid ? [] : [`${metricSymbol(each.metric)}: ${missingText(each)}`];
-  });
-  return [...new Set([...cautions, ...lengths, ...missing])];
-}
-
-function lengthNote(own: readonly Finding[]): string[] {
-  const turns = own.find(({ length }) => length !== undefined)?.length?.turns;
-  const [first] = own;
-  if (turns === undefined || first === undefined || turns.meanA === null || turns.meanB === null) return [];
-  const [most, least] = [Math.max(turns.meanA, turns.meanB), Math.min(turns.meanA, turns.meanB)];
-  if (!(most > 1.1 * least)) return [];
-  const name = turns.meanA > turns.meanB ? first.a : first.b;
-  return [
-    `${name} has ${Math.round(100 * (most / least - 1))}% more turns per conversation (${plainNumber(most, 1)}, ${plainNumber(least, 1)}); most metrics change with length.`,
-  ];
 }
 
 function nextText(found: readonly Finding[], input: string): string {

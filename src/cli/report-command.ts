@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { PAPERS } from '../metrics/core/card.js';
+import { nameOfFile } from '../node/name-transcript.js';
 import { present } from '../options/present.js';
 import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
 import { counted } from '../text/counted.js';
@@ -19,12 +20,16 @@ import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
 import { ProgressBar } from './progress-bar.js';
 import { checkFolder, checkOut } from './sink.js';
-import { type ComparisonFlags, correctionOptions, summaryOptions } from './statistics-options.js';
+import {
+  type ComparisonFlags,
+  compareOptionsOf,
+  comparisonOptions,
+  planOptions,
+} from './statistics-options.js';
 import { requireField } from './systems.js';
 import { version } from './version.js';
 
-interface ReportFlags extends EmbedFlags, InputFlags, Omit<ComparisonFlags, 'unit' | 'method'> {
-  readonly unit?: 'transcript' | 'turn';
+interface ReportFlags extends EmbedFlags, InputFlags, ComparisonFlags {
   readonly paper: ReportedPaper;
   readonly figures?: string;
   readonly out?: string;
@@ -47,20 +52,39 @@ export function reportCommand(command: Command, io: Io): void {
       '--dialogues <folder>',
       'write a page for each conversation to this folder, linked from the report',
     )
-    .option('--by <field>', 'meta field that names the system');
-  const statistics = [...summaryOptions(), ...correctionOptions()];
+    .option(
+      '--by <field>',
+      'meta field whose values are compared: model, setting (default: the first that varies; without one, the files)',
+    );
+  const statistics = [...planOptions(), ...comparisonOptions()];
   for (const option of [...statistics, ...inputOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ReportFlags) => report(files, flags, io));
 }
 
-/** To compare, and to the profile, a file is a system. */
-const ONE_SYSTEM =
-  'the conversations do not identify a system (meta.model or meta.system), so all files are pooled; --by source separates them';
-
-/** Whether systems are not named although files contain several conversations each, which suggests several systems. */
-function areOneSystem(transcripts: readonly Transcript[], files: readonly string[]): boolean {
+/**
+ * The conversations with their files or folders as systems, as `mtpc compare` names them, where several contain
+ * conversations that name no system.
+ */
+async function withFilesAsSystems(
+  transcripts: readonly Transcript[],
+  files: readonly string[],
+  io: Io,
+): Promise<readonly Transcript[]> {
   const isNamed = transcripts.some((transcript) => systemField(transcript) !== undefined);
-  return !isNamed && transcripts.length > files.length;
+  if (isNamed || files.length < 2 || transcripts.length <= files.length) return transcripts;
+  const names = files.map((file) => nameOfFile(file));
+  const named = new Map<string, string>();
+  for (const [i, file] of files.entries()) {
+    const name = names.filter((other) => other === names[i]).length > 1 ? file : (names[i] ?? file);
+    for (const path of await expandFiles([file], io)) named.set(path, name);
+  }
+  io.stderr.write(
+    `no conversation names a system (meta.model or meta.system): the files are compared; --by FIELD compares the values of a field\n`,
+  );
+  return transcripts.map((each) => ({
+    ...each,
+    meta: { ...each.meta, system: named.get(String(each.source ?? each.meta?.source)) ?? 'others' },
+  }));
 }
 
 async function report(files: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
@@ -74,17 +98,18 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   await checkFolder('--dialogues', flags.dialogues);
   const warnings = new ReadingLog(flags);
   const embedder = await embedderFor(flags, io);
-  const { transcripts, embedded } = await readAll(inputs, io, { ...flags, ...warnings.listeners }, embedder);
+  const read = await readAll(inputs, io, { ...flags, ...warnings.listeners }, embedder);
+  const { embedded } = read;
   warnings.print(io);
-  if (flags.by !== undefined) requireField(flags.by, transcripts, '--by');
-  else if (files.length > 1 && areOneSystem(transcripts, inputs)) io.stderr.write(`${ONE_SYSTEM}\n`);
+  if (flags.by !== undefined) requireField(flags.by, read.transcripts, '--by');
+  const transcripts =
+    flags.by === undefined ? await withFilesAsSystems(read.transcripts, files, io) : read.transcripts;
   printStatistics(embedder, io);
   for (const field of flags.clusterBy ?? []) requireField(field, transcripts, '--cluster-by');
-  const { unit, clusterBy, level, seed, adjust, family } = flags;
   const pages =
     flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
   const options: PaperReportOptions = {
-    ...present({ unit, clusterBy, level, seed, adjust, family: family === 'question' ? undefined : family }),
+    ...reportOptionsOf(flags),
     ...(pages && { dialogueHref: pages.href }),
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
@@ -101,6 +126,12 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const { writeDialogues } = await import('./write-dialogues.js');
   await writeDialogues(flags.dialogues, flags.paper, transcripts, pages, embedded);
   io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
+}
+
+/** The options of comparisons as a report takes them. */
+function reportOptionsOf(flags: ReportFlags): PaperReportOptions {
+  const { clusterBy: _, confidenceLevel, ...options } = compareOptionsOf(flags);
+  return { ...options, ...present({ clusterBy: flags.clusterBy, level: confidenceLevel }) };
 }
 
 /** The transcripts of the files, with their vectors if there is an embedder. */

@@ -23,9 +23,11 @@ describe('mtpc report', () => {
     const { code } = await runCli(['report', input, '--paper', 'mpceval', '--out', out, ...flags, ...more]);
     expect(code).toBe(0);
     const page = readFileSync(out, 'utf8');
-    expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
+    expect(page).toContain(
+      'Unit of means: each score of a turn, clustered by dialogue at least. Clusters: meta.game',
+    );
     expect(page).toContain('Intervals at 90%');
-    expect(page).toContain('corrected by Benjamini and Hochberg&#39;s method within each measure. Seed 5;');
+    expect(page).toContain('Seed 5;');
     expect(page).toContain('Input: chat.jsonl.');
     const wrong = await runCli(['report', input, '--paper', 'mpceval', '--cluster-by', 'gme']);
     expect(wrong.code).not.toBe(0);
@@ -39,7 +41,7 @@ describe('mtpc report', () => {
       writeFileSync(path, ['a', 'b'].map((id) => JSON.stringify({ id, turns })).join('\n'));
     // The paper does not matter; this one has nothing to draw here.
     const report = ['report', '--paper', 'lost', '--out', join(folder, 'bare.html')];
-    const hint = '--by source separates them';
+    const hint = 'the files are compared';
     expect((await runCli([...report, ...bare])).err).toContain(hint);
     expect((await runCli([...report, ...bare, '--by', 'source'])).err).toBe('');
     expect((await runCli([...report, input, bare[0]!])).err).toBe('');
@@ -64,7 +66,7 @@ describe('mtpc report', () => {
     expect(page.err).toBe('');
     expect((await report(pair)).err).toBe('');
     expect((await report(pair, single)).err).toMatch(
-      /^the conversations do not identify a system .* --by source/,
+      /^no conversation names a system .*: the files are compared/,
     );
     expect((await report(named, single)).err).toBe('');
     const stdin = await runCli(['report', '--paper', 'lost'], JSON.stringify({ id: 'x', turns }));

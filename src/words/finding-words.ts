@@ -118,8 +118,8 @@ function missingCounts({ cautions }: Finding): string {
   return counts.length === 0 ? '' : ` (without a score: ${listed(counts)})`;
 }
 
-/** The findings about task success, else all; the first one becomes the headline. */
-function leading(findings: readonly Finding[]): readonly Finding[] {
+/** The findings that the first sentence is about: who does the task better, else the metrics of texts. */
+export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
   const own = findings.filter(({ question }) => question === 'performance');
   const known = own.filter(({ verdict }) => verdict !== 'no-data');
   if (known.length === 0) return findings;
@@ -132,11 +132,11 @@ function leading(findings: readonly Finding[]): readonly Finding[] {
  * shown a difference. Without outcomes it covers the text metrics.
  */
 export function leadSentence(findings: readonly Finding[]): string {
-  const own = leading(findings);
+  const own = leadingFindings(findings);
   const [first] = own;
   if (first === undefined) return 'Nothing was compared.';
   const levels = new Set(own.flatMap(({ a, b }) => [a, b])).size;
-  if (levels > 2) return manyLevels(own, levels);
+  if (levels > 2) return manyLevels(own);
   if (first.question === 'performance') return findingSentence(first);
   return textLead(own);
 }
@@ -166,17 +166,27 @@ function textLead(findings: readonly Finding[]): string {
   return `${findingSentence(first)}${rest}`;
 }
 
-/**
- * The headline for more than two levels: the highest, the lowest, and the levels that cannot be separated from the
- * best.
- */
-function manyLevels(findings: readonly Finding[], levels: number): string {
-  const byMetric = findings.filter(({ metric }) => metric === findings[0]?.metric);
+/** More than two levels, by the metric that shows most; of outcomes by success or the mean score. */
+function manyLevels(findings: readonly Finding[]): string {
+  const [first] = [...findings].sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
+  const metric = findings[0]?.question === 'performance' ? findings[0].metric : first?.metric;
+  const others = [
+    ...new Set(
+      findings.filter((each) => each.metric !== metric && isDifferent(each)).map((each) => each.metric),
+    ),
+  ];
+  const rest = others.length === 0 ? '' : ` Levels also differ in ${listed(others.map(metricName), 6)}.`;
+  return `${levelsSentence(findings.filter((each) => each.metric === metric))}${rest}`;
+}
+
+/** The levels by one metric: who is highest and lowest, and which cannot be separated from the best. */
+export function levelsSentence(byMetric: readonly Finding[]): string {
+  const levels = new Set(byMetric.flatMap(({ a, b }) => [a, b])).size;
   const means = levelMeans(byMetric);
   const [best, last] = [means[0], means.at(-1)];
   const [metric = ''] = byMetric.map((each) => each.metric);
   const name = metricName(metric);
-  const found = findings.filter(isDifferent);
+  const found = byMetric.filter(isDifferent);
   const spread = best && last ? decimalsFor(null, null, scaleOf(metric).factor * (best.mean - last.mean)) : 0;
   const value = (mean: number): string => valueText(metric, mean, spread);
   const factor = byMetric[0]?.factor ?? 'system';

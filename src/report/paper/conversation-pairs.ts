@@ -1,3 +1,4 @@
+import { type Finding as AnalysisFinding, isDifferent } from '../../analysis/index.js';
 import { byKey } from '../../math/by-key.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { findProposals } from '../../metrics/content/proposal-acceptance.js';
@@ -5,14 +6,13 @@ import { isEnglish } from '../../text/language.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { decimalsFor, plainNumber } from '../../words/numbers.js';
-import { type Finding, isDifference, tells } from './findings.js';
 import { type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
 import { isScored, type Measure, type Scored, type SystemMeasure, type SystemScores } from './measured.js';
+import { OUTCOME, SUCCESS } from './outcome-measures.js';
 import type { TrendFinding } from './pingeval-verdict.js';
 import { type PlacedTurn, placedReplies } from './placed-replies.js';
 import { measureName } from './reading.js';
-import type { ReportStatistics } from './report-statistics.js';
 
 /** One of two conversations that are shown side by side. */
 export interface PairSide {
@@ -135,36 +135,44 @@ function outcomeSide(label: string, transcript: Transcript): PairSide {
   };
 }
 
-/** By each measure that tells two systems apart, the same dialogue of both that differs most. */
+/** By each metric that differs between two systems, the same dialogue of both that differs most. */
 export function systemPairs(
-  findings: readonly Finding[],
+  findings: readonly AnalysisFinding[],
   measured: readonly SystemMeasure[],
-  statistics: ReportStatistics,
 ): ConversationPair[] {
-  const told = findings
-    .filter(isDifference)
-    .filter((each) => tells(each, statistics))
-    .sort((x, y) => (x.pValue ?? 1) - (y.pValue ?? 1));
+  const differing = findings
+    .filter(isDifferent)
+    .sort((x, y) => rank(x) - rank(y) || (x.pValue ?? 1) - (y.pValue ?? 1));
   const shown = new Set<string>();
-  return told.flatMap((finding): ConversationPair[] => {
-    const systems = measured.find(({ card }) => card === finding.card)?.systems ?? [];
-    const [a, b] = [finding.a, finding.b].map((name) => systems.find(({ system }) => system === name));
-    if (shown.size >= MOST || shown.has(finding.card.id) || !a || !b) return [];
-    const sign = Math.sign(finding.difference);
-    const both = widestGap(a, b, sign);
+  return differing.flatMap((finding): ConversationPair[] => {
+    const { metric, a, b, difference } = finding;
+    const own = measured.find(({ card }) => card.id === (metric === P ? OUTCOME.id : metric));
+    const [left, right] = [a, b].map((name) => own?.systems.find(({ system }) => system === name));
+    if (shown.size >= MOST || shown.has(metric) || !own || !left || !right) return [];
+    const sign = Math.sign(difference ?? 0);
+    const both = widestGap(left, right, sign);
     if (both === undefined || both.gap <= 0) return [];
-    shown.add(finding.card.id);
+    shown.add(metric);
     const side = (label: string, dialogue: Scored, way: number): PairSide =>
-      measureSide(label, finding.card, dialogue, way, both.gap);
-    const [left, right] = [side(finding.a, both.left, sign), side(finding.b, both.right, -sign)];
+      own.card.id === SUCCESS.id
+        ? outcomeSide(label, dialogue.transcript)
+        : measureSide(label, own.card, dialogue, way, both.gap);
+    const sides = [side(a, both.left, sign), side(b, both.right, -sign)] as const;
+    const score = (each: PairSide): string => each.score.replace(/^\S+ (?=.)/, '');
     return [
       {
-        title: `${measureName(finding.card)}, ${namesOf(both)}: ${left.score.replace(/^\S+ /, '')} in ${finding.a}, ${right.score.replace(/^\S+ /, '')} in ${finding.b}`,
-        sides: [left, right],
+        title: `${measureName(own.card)}, ${namesOf(both)}: ${score(sides[0])} in ${a}, ${score(sides[1])} in ${b}`,
+        sides,
       },
     ];
   });
 }
+
+/** The mean score of outcomes. */
+const P = 'averaged-performance';
+
+/** Outcomes come first. */
+const rank = ({ question }: AnalysisFinding): number => (question === 'performance' ? 0 : 1);
 
 function namesOf({ left, right }: { readonly left: Scored; readonly right: Scored }): string {
   return left.id === right.id || right.id === undefined ? `${left.id}` : `${left.id} and ${right.id}`;

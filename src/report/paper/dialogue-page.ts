@@ -10,11 +10,11 @@ import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { metaOf } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
+import { metricSymbol } from '../../words/metric-names.js';
 import { decimalsFor, listed, plainNumber } from '../../words/numbers.js';
 import { markedTurns } from './dialogue-marks.js';
 import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
-import { shortName } from './finding-words.js';
 import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml } from './page.js';
 import { speakerClass } from './pair-html.js';
@@ -136,7 +136,7 @@ function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[])
     ({ turn }) => turn,
   );
   const first = [...worst].map(
-    ([turn, own]) => `turn ${turn} (${listed(own.map(({ card }) => shortName(card)))})`,
+    ([turn, own]) => `turn ${turn} (${listed(own.map(({ card }) => metricSymbol(card.id)))})`,
   );
   const turns = first.length === 0 ? [] : [`Read first: ${escapeHtml(listed(first.slice(0, 3)))}.`];
   const all = [...mark, ...score, ...turns].join(' ');
@@ -181,7 +181,7 @@ function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[],
   );
   const speakers = [...new Set(transcript.turns.map(({ speaker }) => speaker))];
   const items = markedTurns(transcript).map(({ turn: { speaker, role, round }, html, marks }, t) => {
-    const own = (costs.get(t) ?? []).map(({ card, score }) => `${shortName(card)} ${scoreText(score)}`);
+    const own = (costs.get(t) ?? []).map(({ card, score }) => `${metricSymbol(card.id)} ${scoreText(score)}`);
     const place = [
       role === undefined || role === speaker ? '' : role,
       round === undefined ? '' : `round ${round}`,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { holmAdjust } from '../../math/index.js';
 import { getMetric } from '../../metrics/core/registry.js';
-import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Transcript } from '../../transcript/types.js';
 import {
   adjusted,
   comparableRuns,
   type Finding,
-  findingsOf,
   reliabilityFindings,
   tells,
   type Unadjusted,
@@ -168,30 +166,6 @@ describe('what is compared', () => {
     },
     all,
   );
-
-  it('is every pair of named systems, paired by what they share', () => {
-    const found = findingsOf(successOf(groups, byItem), groups, byItem);
-    const value = (success: boolean, isFirst: boolean, item: string) => ({
-      value: Number(success),
-      isFirst,
-      clusters: [`shared ${item}`],
-    });
-    const test = twoGroupTest(
-      [
-        ...[value(true, true, 'a'), value(true, true, 'b'), value(false, true, 'c')],
-        ...[value(false, false, 'a'), value(true, false, 'b'), value(false, false, 'c')],
-      ],
-      0.9,
-    );
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
-      ...{ a: 'm', b: 'n', difference: test.difference, clusters: 3 },
-    });
-    expect(found[0]!.pValue).toBeCloseTo(test.pValue!, 12);
-    expect(found[0]!.lower).toBeCloseTo(test.interval!.lower, 12);
-    expect(found[0]!.upper).toBeCloseTo(test.interval!.upper, 12);
-    expect(test.difference).toBeCloseTo(1 / 3, 12);
-  });
 
   it('takes scores of outcomes, else 100 for a success', () => {
     const [measured] = outcomeScores(groups, byItem);

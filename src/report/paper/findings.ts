@@ -1,30 +1,14 @@
-import { compareReliability, type LengthEffect } from '../../analysis/index.js';
+import { compareReliability } from '../../analysis/index.js';
 import { MetricError } from '../../error.js';
-import { existing } from '../../math/existing.js';
-import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
-import { pairedTest } from '../../statistics/paired-test.js';
-import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { adjustFamilies } from './adjust-families.js';
 import type { Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
-import type { Measure, SystemMeasure, SystemScores } from './measured.js';
+import type { Measure } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
-import { kindsOfPairs, type Pair, pairsBetween } from './score-pairs.js';
-
-/** The scores that a finding lacks. */
-export interface FindingMissing {
-  /** `5 undefined (one-speaker)` for each side, as `mtpc compare` counts them. */
-  readonly a: string;
-  readonly b: string;
-  /** A sentence with the bounds and the test of unequal missingness. */
-  readonly text: string;
-  /** Whether the sign of the difference depends on the missing scores. */
-  readonly isSignOpen: boolean;
-}
 
 /** Two systems by one measure. */
 export interface Finding {
@@ -51,10 +35,6 @@ export interface Finding {
   readonly isConstant?: boolean;
   /** The signature of the comparison, if it has one. */
   readonly signature?: string;
-  /** Whether length or padding explains the difference, where that was examined. */
-  readonly length?: LengthEffect;
-  /** Present if scores are missing on some side. */
-  readonly missing?: FindingMissing;
 }
 
 /** A finding with both means and their difference. */
@@ -70,20 +50,6 @@ export function isDifference(finding: Finding): finding is Difference {
 
 /** A finding before its p-value is corrected. */
 export type Unadjusted = Omit<Finding, 'adjustedPValue' | 'comparisons'>;
-
-/** Every two systems by every measure. */
-export function findingsOf(
-  measured: readonly SystemMeasure[],
-  groups: readonly Group[],
-  statistics: ReportStatistics,
-): Unadjusted[] {
-  return pairsOf(groups).flatMap(([a, b]) =>
-    measured.flatMap(({ card, systems, signatures }) => {
-      const of = (name: string): SystemScores => existing(systems.find(({ system }) => system === name));
-      return signatures.length === 1 ? [compare(card, of(a.name), of(b.name), statistics)] : [];
-    }),
-  );
-}
 
 /** P, A90 and U90-10 of every two systems, over the instructions and the setting that both have. */
 export function reliabilityFindings(groups: readonly Group[], statistics: ReportStatistics): Unadjusted[] {
@@ -163,56 +129,6 @@ export function compareRuns(
     if (error instanceof MetricError) return [];
     throw error;
   }
-}
-
-function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: ReportStatistics): Unadjusted {
-  const pairs = statistics.unit === 'transcript' ? pairsBetween(a, b) : undefined;
-  const found = pairs ? comparePairs(pairs, statistics) : compareGroups(a, b, statistics);
-  return { card, a: a.system, b: b.system, ...found };
-}
-
-/** Two systems on the same dialogues. */
-function comparePairs(
-  pairs: readonly Pair[],
-  { level }: ReportStatistics,
-): Omit<Unadjusted, 'card' | 'a' | 'b'> {
-  const { difference, interval, pValue, minimumPValue, nClusters, noIntervalBecause } = pairedTest(
-    pairs.map((pair) => pair.a - pair.b),
-    {
-      level,
-      size: Math.max(0, ...pairs.map((pair) => Math.max(Math.abs(pair.a), Math.abs(pair.b)))),
-      clusterLabels: kindsOfPairs(pairs),
-    },
-  );
-  const [meanA, meanB] = [meanOf(pairs.map((pair) => pair.a)), meanOf(pairs.map((pair) => pair.b))];
-  return {
-    ...{ meanA, meanB, difference, pValue, minimumPValue },
-    ...{ clusters: nClusters, ...constantIf(noIntervalBecause), ...boundsOf(interval) },
-  };
-}
-
-/** Two systems on different dialogues. */
-function compareGroups(
-  a: SystemScores,
-  b: SystemScores,
-  { level }: ReportStatistics,
-): Omit<Unadjusted, 'card' | 'a' | 'b'> {
-  const values = [a, b].flatMap(({ observations }, side) =>
-    observations.flatMap(({ score, cluster, kinds }) =>
-      score === null ? [] : [{ value: score, isFirst: side === 0, clusters: kinds ?? [existing(cluster)] }],
-    ),
-  );
-  const { difference, interval, pValue, nClusters: clusters } = twoGroupTest(values, level);
-  const sideMean = (isFirst: boolean): number | null =>
-    meanOf(values.flatMap((each) => (each.isFirst === isFirst ? [each.value] : [])));
-  return {
-    ...{ meanA: sideMean(true), meanB: sideMean(false), difference, pValue },
-    ...{ minimumPValue: pValue === null ? null : 0, clusters, ...boundsOf(interval) },
-  };
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : mean(values);
 }
 
 function constantIf(noIntervalBecause: string | undefined): Pick<Unadjusted, 'isConstant'> {

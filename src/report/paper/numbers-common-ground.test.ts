@@ -1,19 +1,18 @@
 import { describe, it } from 'vitest';
 import { gameTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
 import {
-  type Compared,
-  differenceRows,
+  findingRows,
   meanRow,
   outlierRows,
   readingRow,
   scoredOf,
   told,
-  welch,
 } from '../../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
 import {
   clipScoreCurve,
   clusteredEnergyDistance,
+  compareTranscripts,
   energyTest,
   evaluate,
   gamesOf,
@@ -26,10 +25,9 @@ import {
   wordNoveltyCurve,
 } from '../../index.js';
 import { meanInterval } from '../../statistics/index.js';
-import { pairedTest } from '../../statistics/paired-test.js';
+import { withinRange } from '../../statistics/interval.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
-import { CHANGES } from './effort-change.js';
 import { principalPlane } from './principal-plane.js';
 
 const transcripts = gameTranscripts();
@@ -166,42 +164,21 @@ function clip(): Record<string, ExpectedCell[][]> {
   };
 }
 
-const label = (id: string): string => `${id[0]!.toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
-
 /** Score, words and turns of each round in percent of the first round of the game. */
-function effort(): { figure: ExpectedCell[][]; compared: Compared[] } {
-  const keys = ['score', 'words', 'turns'] as const;
-  const found = keys.flatMap((key) =>
-    SYSTEMS.map((system) => {
+function effort(): ExpectedCell[][] {
+  return (['score', 'words', 'turns'] as const).flatMap((key) =>
+    SYSTEMS.flatMap((system) => {
       const { games } = groundingEfficiency(gamesOf(of(system)));
-      const at = (r: number): number[] =>
-        games.flatMap(({ rounds }) =>
+      const panel = { score: 'Task score', words: 'Words', turns: 'Turns' }[key];
+      return [0, 1, 2].map((r): ExpectedCell[] => {
+        const values = games.flatMap(({ rounds }) =>
           rounds[0]![key] === 0 ? [] : (100 * rounds[r]![key]) / rounds[0]![key],
         );
-      const panel = { score: 'Task score', words: 'Words', turns: 'Turns' }[key];
-      const figure = [0, 1, 2].map((r): ExpectedCell[] => {
-        const { estimate, interval, n } = meanInterval(at(r), { method: 'student-t' });
+        const { estimate, interval, n } = meanInterval(values, { method: 'student-t' });
         return [panel, system, r + 1, estimate, ...bounds(interval), n];
       });
-      const {
-        difference,
-        interval,
-        pValue,
-        nClusters: clusters,
-      } = pairedTest(at(2).map((value) => value - 100));
-      const { id, direction } = CHANGES[key];
-      const told = { label: label(id), better: direction === 'none' ? 'descriptive' : 'higher' };
-      return {
-        ...{ figure, system },
-        compared: { ...told, a: `${system}: round 3`, b: 'round 1', difference, interval, pValue, clusters },
-      };
     }),
   );
-  const bySystem = SYSTEMS.flatMap((system) => found.filter((each) => each.system === system));
-  return {
-    figure: found.flatMap(({ figure }) => figure),
-    compared: bySystem.map(({ compared }) => compared),
-  };
 }
 
 /** What the first screen, the advice and the list of far dialogues hold: the metrics that have a score for a dialogue. */
@@ -218,8 +195,6 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     const [small, large] = bySystem.map(({ scored }) => scored);
     return {
       means: bySystem.map(({ mean }) => mean),
-      // The systems played other games: nothing is paired.
-      compared: { ...told(id), ...welch(small!, large!) },
       far: outlierRows(told(id), [...small!, ...large!]),
     };
   });
@@ -231,15 +206,34 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     outlierRows({ label: 'Outcome score', better: 'higher' }, outcomes),
     ...all.map((each) => each.far),
   ]);
-  const changes = effort();
-  const advice = Object.values(CHANGES).map(({ id, direction, meaning }) => [
-    ...[label(id), direction === 'none' ? 'descriptive' : 'higher', '-100\u00a0to\u00a0∞', meaning],
-  ]);
+  const findings = await compareTranscripts(of('small'), of('large'), {
+    ...{ names: ['small', 'large'], unpaired: 'compare' },
+  });
+  const score =
+    'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.';
   return {
-    'figure: Score, words and turns by round, in percent': changes.figure,
-    'figure: Every measure by system': all.flatMap(({ means }) => means),
-    'Differences with': differenceRows([...changes.compared, ...all.map(({ compared }) => compared)]),
-    'Direction, range and advice': [...metrics.map((id) => readingRow(getMetric(id))), ...advice],
+    'figure: Score, words and turns by round, in percent': effort(),
+    'figure: Every measure by system': [
+      ...SYSTEMS.map((system): ExpectedCell[] => {
+        const own = of(system).map(({ outcome }) => outcome!.score!);
+        const { estimate, interval, n } = meanInterval(own, { method: 'skew-t' });
+        return [
+          'Outcome score',
+          'higher',
+          system,
+          estimate,
+          ...bounds(withinRange({ interval }, [0, 100]).interval),
+          n,
+          0,
+        ];
+      }),
+      ...all.flatMap(({ means }) => means),
+    ],
+    'Differences with': findingRows(findings),
+    'Direction, range and advice': [
+      ['Outcome score', 'higher', '0\u00a0to\u00a0100', score],
+      ...[...metrics, 'averaged-performance' as const].map((id) => readingRow(getMetric(id))),
+    ],
     'By each measure the dialogue farthest': far.flat(),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runTranscripts } from '../../../testing/paper-transcripts.js';
-import { outlierRows } from '../../../testing/report-expectations.js';
+import { findingRows, outlierRows } from '../../../testing/report-expectations.js';
 import {
   bounds,
   type ExpectedCell,
@@ -15,9 +15,12 @@ import {
   citationProfile,
   compareReliability,
   createRuleStrategyLabeller,
+  describeDesign,
+  findings,
   firstAttemptProgress,
   getMetric,
   gradualSharding,
+  planOf,
   type Run,
   reliabilityProfile,
   retention,
@@ -40,6 +43,16 @@ const MEASURES = [
   ['aptitude', 'Aptitude (A90)', 'higher'],
   ['unreliability', 'Unreliability (U90-10)', 'lower'],
 ] as const;
+
+/** What the library finds between the systems in equal settings. */
+const compared = (confidenceLevel: number) => {
+  const design = describeDesign(
+    Object.fromEntries(
+      SYSTEMS.map((system) => [system, transcripts.filter(({ meta }) => meta!.model === system)]),
+    ),
+  );
+  return findings(planOf(design, { by: 'system', confidenceLevel }));
+};
 
 /** The mean scores of the instructions of a task in a setting, in the order of their names. */
 function instructionMeans(own: readonly Run[]): number[] {
@@ -207,6 +220,7 @@ describe('every number of the report of Lost in Conversation', () => {
         ];
       }),
       'By each measure the dialogue farthest': await farRows(),
+      'Differences with': findingRows(compared(level)),
     });
     expect(page).toContain('Aptitude');
     const headings = [...tablesOf(page)].map(([caption, table]) => [caption, table.headings.join(' | ')]);

@@ -1,9 +1,15 @@
 import { beforeAll, describe, it } from 'vitest';
 import { budgetTranscripts } from '../../../testing/paper-transcripts.js';
-import { outlierRows, readingRow, scoredOf, told } from '../../../testing/report-expectations.js';
+import {
+  findingRows,
+  outlierRows,
+  readingRow,
+  scoredOf,
+  told,
+} from '../../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
 import {
-  compareSystems,
+  compareTranscripts,
   evaluate,
   getMetric,
   guessAndCheckBaseline,
@@ -17,12 +23,11 @@ import {
   sycophancyRate,
   turnScaling,
 } from '../../index.js';
-import { holmAdjust, mean } from '../../math/index.js';
+import { mean } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { meanInterval } from '../../statistics/index.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
-import { SLOPE } from './scaling-trends.js';
 
 const transcripts = budgetTranscripts();
 const SYSTEMS = ['small', 'large'];
@@ -52,7 +57,7 @@ async function rowsOfSystems(): Promise<Rows> {
   return Object.fromEntries(await Promise.all(SYSTEMS.map(ofSystem)));
 }
 
-function measured(rows: Rows): Record<string, ExpectedCell[][]> {
+async function measured(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
   const scores = (system: string, metric: string) => rows[system]!.filter((row) => row.metric === metric);
   const success = (system: string) => of(system).map(({ outcome }) => Number(outcome!.success));
   const items = (system: string) => of(system).map(({ meta }) => String(meta!.item));
@@ -68,42 +73,8 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
       }),
     ];
   });
-  const solved = SYSTEMS.map((system) =>
-    of(system).map((each) => ({
-      ...{
-        transcript: problem(each),
-        unit: 'transcript',
-        metric: 'success',
-        n: 1,
-        signature: 's',
-      },
-      ...{ score: Number(each.outcome!.success), clusterLabels: { item: String(each.meta!.item) } },
-    })),
-  );
-  const comparisons = [
-    ...compareSystems({ small: solved[0]!, large: solved[1]! }, clusters),
-    ...compareSystems(
-      Object.fromEntries(
-        SYSTEMS.map((system) => [system, METRICS.flatMap((metric) => scores(system, metric))]),
-      ),
-      clusters,
-    ),
-  ];
-  const slopes = SYSTEMS.map((system) => turnScaling(scalingRecordsOf(of(system))));
-  const all = [...slopes.map(({ slope }) => slope!.pValue!), ...comparisons.map(({ pValue }) => pValue!)];
-  const adjusted = holmAdjust(all);
-  const corrected = adjusted.slice(slopes.length);
-  const trends = slopes.map(({ score, slope }, i) => {
-    const cells = [score, ...bounds(slope!.interval), slope!.pValue, adjusted[i]!, 12];
-    return ['Success per doubling', 'higher', `${SYSTEMS[i]}: 16 turns`, '2 turns', ...cells];
-  });
-  const differences = comparisons.map(
-    ({ metric, difference, uncorrectedInterval: interval, pValue, nClusters: count }, i) => {
-      const label = metric === 'success' ? 'Success' : LABELS[metric as (typeof METRICS)[number]];
-      const better = means.find(([name]) => name === label)![1]!;
-      return [label, better, 'small', 'large', difference, ...bounds(interval), pValue, corrected[i]!, count];
-    },
-  );
+  const [small, large] = SYSTEMS.map((system) => of(system));
+  const findings = await compareTranscripts(small!, large!, { names: ['small', 'large'] });
   const curves = METRICS.flatMap((metric) =>
     SYSTEMS.flatMap((system) =>
       BUDGETS.map((budget): ExpectedCell[] => {
@@ -115,7 +86,7 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
   );
   return {
     'figure: Every measure by system': means,
-    'Differences with': [...trends, ...differences],
+    'Differences with': findingRows(findings, { success: { label: 'Success rate', better: 'higher' } }),
     'figure: Measures of the text by turn budget': curves,
   };
 }
@@ -271,7 +242,6 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.';
   return {
     'Direction, range and advice': [
-      ['Success per doubling', 'higher', '-1\u00a0to\u00a01', SLOPE.meaning],
       ['Success', 'higher', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],
@@ -289,6 +259,6 @@ describe('every number of the report of MT-PingEval', () => {
 
   it('is that of the library', async () => {
     const far = await advice(rows);
-    expectTables(page, { ...measured(rows), ...scaling(), ...judged(), ...lengths(), ...far });
+    expectTables(page, { ...(await measured(rows)), ...scaling(), ...judged(), ...lengths(), ...far });
   });
 });

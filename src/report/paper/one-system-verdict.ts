@@ -1,7 +1,6 @@
 import { counted } from '../../text/counted.js';
 import { decimalsFor, intervalName, listed, plainNumber } from '../../words/numbers.js';
 import { percent } from '../../words/percent.js';
-import { shortName } from './finding-words.js';
 import type { Group } from './groups.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
 import { SUCCESS } from './outcome-measures.js';
@@ -18,15 +17,16 @@ interface Mean {
   readonly isBinary: boolean;
 }
 
-/** Means of a single system, or of dialogues that name none. */
+/** Means of a single system, of dialogues that name none, or of systems that cannot be compared. */
 export function oneSystemVerdict(
   groups: readonly Group[],
   measured: readonly SystemMeasure[],
   statistics: ReportStatistics,
+  refusal: string | undefined,
 ): Verdict {
   const means = measured.flatMap((each) => meanOf(each, statistics) ?? []);
   return {
-    lead: leadOf(groups, means),
+    lead: refusal ?? leadOf(groups, means),
     points: means
       .slice(0, 6)
       .map(
@@ -55,8 +55,6 @@ function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undef
 
 /** The share of solved tasks, else the first means; with one system nothing is compared. */
 function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
-  if (groups.filter(({ isNamed }) => isNamed).length > 1)
-    return 'The systems have no scores that could be compared.';
   const [group] = groups;
   const name = group?.isNamed ? group.name : undefined;
   const alone =
@@ -67,7 +65,7 @@ function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
   const who = name ?? 'The dialogues';
   if (solved)
     return `${who} ${name === undefined ? 'solve' : 'solves'} ${solved.value} of ${counted(solved.n, 'task')}${solved.interval === '' ? '' : ` (${solved.interval})`}; ${alone}.`;
-  const values = means.slice(0, 3).map(({ each, value }) => `${shortName(each.card)} ${value}`);
+  const values = means.slice(0, 3).map(({ each, name, value }) => `${each.card.symbol ?? name} ${value}`);
   if (values.length === 0)
     return name === undefined
       ? 'The dialogues name no system, and no measure has a value.'

@@ -13,7 +13,8 @@ export const SUCCESS: Measure = {
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.',
 };
 
-const OUTCOME: Measure = {
+/** The score of an outcome. */
+export const OUTCOME: Measure = {
   id: 'outcome-score',
   direction: 'higher',
   range: [0, 100],
@@ -36,6 +37,14 @@ export function outcomeScores(groups: readonly Group[], statistics: ReportStatis
         ? null
         : 100 * Number(outcome.success),
   );
+}
+
+/** Success where every outcome states it, else the scores of outcomes. */
+export function outcomesOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
+  const isOfScores = groups.some(({ transcripts }) =>
+    transcripts.some(({ outcome }) => typeof outcome?.score === 'number' && outcome.success === undefined),
+  );
+  return isOfScores ? outcomeScores(groups, statistics) : successOf(groups, statistics);
 }
 
 function outcomeMeasure(

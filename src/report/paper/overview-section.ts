@@ -1,27 +1,31 @@
+import type { Finding } from '../../analysis/index.js';
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
+import { listMetrics } from '../../metrics/core/registry.js';
+import { signature } from '../../metrics/core/signature.js';
+import { cautionSentences, comparisonSentences } from '../../words/comparison-words.js';
+import { leadSentence } from '../../words/finding-words.js';
 import { EXPLANATIONS } from '../../words/length-words.js';
+import { lackText } from '../../words/missing-words.js';
+import { percent } from '../../words/percent.js';
 import { commonGroundQuestion } from './common-ground-question.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
-import { withLengths } from './finding-lengths.js';
-import { missingSentences, withMissing } from './finding-missing.js';
-import { shortName } from './finding-words.js';
-import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
+import { adjusted, comparableRuns } from './findings.js';
 import type { Group } from './groups.js';
 import { splitByCondition } from './lost-groups.js';
 import { lostQuestion } from './lost-question.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
-import { absentSentence, absentWords, systemsSentence } from './overview-words.js';
+import { oneSystemVerdict } from './one-system-verdict.js';
+import { absentSentence, absentWords, isolated, systemsSentence } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalQuestion } from './pingeval-question.js';
-import type { Question } from './question.js';
-import { adviceOn, measureName } from './reading.js';
+import type { PaperAnswer, Question } from './question.js';
+import { adviceOn, findingMeasure, measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
-import { correctionText, levelText, meansNote, type ReportStatistics } from './report-statistics.js';
+import { meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { systemsFigure } from './systems-figure.js';
-import { systemsVerdict } from './systems-verdict.js';
-import type { Cell, Figure, Section, Table } from './types.js';
+import type { Cell, Figure, Section, Table, Verdict } from './types.js';
 import { capitalized, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
 
 /** The first screen of a report, all that was measured, and how to read it. */
@@ -37,70 +41,155 @@ export interface Overview {
   readonly pairs: readonly ConversationPair[];
 }
 
-/** The questions of the papers; the others compare systems by every measure. */
+/** The answers to the questions of the papers; the others only compare systems by every measure. */
 const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
   lost: lostQuestion,
   pingeval: pingevalQuestion,
   'common-ground': commonGroundQuestion,
 };
 
-/** The answer to the paper's question with its figure; then every measure of every system, and their differences. */
-export async function overview(
+/**
+ * The comparison of `mtpc compare`, and the answer to the paper's own question with its figure; then every measure of
+ * every system, and all differences.
+ *
+ * @param isAlone whether the page is about this paper; a page of all papers begins with the comparison
+ */
+export function overview(
   paper: Paper,
   input: ReportInput,
   measured: readonly SystemMeasure[],
-): Promise<Overview> {
-  const { groups, statistics, options } = input;
+  isAlone: boolean,
+): Overview {
+  const { groups, statistics, options, comparison } = input;
   const overRuns = paper === 'lost';
-  const question = QUESTIONS[paper]?.({ ...input, groups: spokenGroups(groups) });
-  const { length: asked } = question?.findings ?? [];
-  const describes = question?.alsoSystems !== false;
-  const findings = await findingsOfPage(question, input, measured, overRuns);
-  const answer = question?.answer(findings.slice(0, asked));
+  const answer = answerOf(paper, input) ?? (isAlone ? unscoredAnswer(paper, groups) : undefined);
   const ofRuns =
-    overRuns && describes
+    overRuns && answer === undefined
       ? reliabilityMeans(splitByCondition(groups), statistics)
       : { means: [], signatures: [] };
   const computed = measured.filter(({ skipped }) => skipped === undefined);
-  const hero = answer ? answer.hero : systemsFigure(groups, measured, findings, statistics);
   const means = [...meansOf(measured, statistics), ...ofRuns.means];
   const all = means.length === 0 ? [] : [meansFigure(means, groups, statistics, overRuns, computed)];
-  const verdict = answer?.verdict ?? unscoredVerdict(paper, groups);
+  const findings = [...(isAlone ? comparison.findings : []), ...(answer?.findings ?? [])];
+  const verdict = isAlone ? combined(input, measured, answer) : answer && answerVerdict(answer);
+  const { cautions } = comparisonCautions(input);
+  const hero = verdict && (answer?.hero ?? (isAlone ? comparisonFigure(input, measured) : undefined));
+  const allMeasures = {
+    title: 'All measures',
+    text: isAlone ? cautions.slice(MOST_CAUTIONS) : [],
+    tables: findings.length === 0 ? [] : [differencesTable(findings)],
+  };
+  const shared = {
+    text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
+    signatures: signaturesOf(computed, ofRuns.signatures, findings),
+  };
   return {
-    answers: question !== undefined,
-    first: {
-      title: 'Findings',
-      verdict: capitalized(verdict ?? systemsVerdict(groups, measured, findings, statistics), groups),
-      text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
-      figures: hero ? [hero] : all,
-      signatures: signaturesOf(computed, ofRuns.signatures, findings),
-    },
-    all: {
-      title: 'All measures',
-      text: missingSentences(findings),
-      // The grid of many systems has the means already.
-      figures: hero && (question || groups.length < 3) ? all : [],
-      tables: findings.length === asked ? [] : [differencesTable(findings, statistics, overRuns)],
-    },
+    answers: answer !== undefined,
+    first: verdict
+      ? {
+          ...{ title: 'Findings', verdict: capitalized(verdict, groups), ...shared },
+          figures: hero ? [hero] : all,
+        }
+      : { ...allMeasures, ...shared, figures: all },
+    all: verdict ? { ...allMeasures, figures: hero ? all : [] } : { title: allMeasures.title },
     absent: absentWords(measured),
-    pairs: answer?.pairs ?? systemPairs(findings, measured, statistics),
-    reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
+    pairs: answer?.pairs ?? (isAlone ? systemPairs(comparison.findings, measured) : []),
+    reading: readingSection([...computed.map(({ card }) => card), ...performanceCards(findings)]),
   };
 }
 
-/** All comparisons of a page, corrected together; those of the question come first. */
-async function findingsOfPage(
-  question: Question | undefined,
+function answerOf(paper: Paper, input: ReportInput): PaperAnswer | undefined {
+  const { groups, statistics } = input;
+  const question = QUESTIONS[paper]?.({ ...input, groups: spokenGroups(groups) });
+  const answer = question?.answer(adjusted(question.findings, statistics));
+  if (answer === undefined) return undefined;
+  const { verdict, hero, pairs } = answer;
+  const { lead, points, caution, next } = verdict;
+  return {
+    ...{ lead, points, cautions: caution ? [caution] : [], next: String(next), hero, pairs, findings: [] },
+    isWhole: true,
+  };
+}
+
+function unscoredAnswer(paper: Paper, groups: readonly Group[]): PaperAnswer | undefined {
+  const unscored = unscoredVerdict(paper, groups);
+  return unscored && { ...unscored, next: String(unscored.next), cautions: [], pairs: [], findings: [] };
+}
+
+/** More cautions than these follow in the section of all measures. */
+const MOST_CAUTIONS = 5;
+
+/** The comparison of outcomes first, then the paper's answer, then the comparison of texts. */
+function combined(
   input: ReportInput,
   measured: readonly SystemMeasure[],
-  overRuns: boolean,
-): Promise<Finding[]> {
-  const { groups, statistics } = input;
-  const ofRuns = overRuns ? reliabilityFindings(groups, statistics) : [];
-  const between =
-    question?.alsoSystems === false ? [] : [...findingsOf(measured, groups, statistics), ...ofRuns];
-  const tested = adjusted([...(question?.findings ?? []), ...between], statistics);
-  return withLengths(withMissing(tested, measured, statistics), measured, input);
+  answer: PaperAnswer | undefined,
+): Verdict {
+  const { comparison, groups, statistics } = input;
+  const { findings, cautions } = comparisonCautions(input);
+  const { plan } = comparison;
+  if (answer?.isWhole) return answerVerdict(answer);
+  const hasData = findings.some(({ verdict }) => verdict !== 'no-data');
+  if (plan === undefined || !hasData) {
+    if (answer !== undefined) return answerVerdict(answer);
+    return oneSystemVerdict(
+      groups,
+      measured,
+      statistics,
+      plan === undefined ? comparison.refusal : comparison.lead,
+    );
+  }
+  const lead = leadSentence(findings);
+  const ofPaper = answer ? answerSentences(answer) : [];
+  const isOfOutcomes = findings.some(({ question }) => question === 'performance');
+  const [first = '', ...points] = isOfOutcomes || !answer ? [lead, ...ofPaper] : [...ofPaper, lead];
+  return {
+    lead: first,
+    points: [...points, ...comparisonSentences(findings, plan)],
+    ...cautionOf([...(answer?.cautions ?? []), ...cautions.slice(0, MOST_CAUTIONS)]),
+    next: answer?.next ?? 'Read the dialogues that lie farthest from the others, below.',
+  };
+}
+
+/** What limits the comparison, and its findings as sentences name their levels. */
+function comparisonCautions({ comparison: { plan, findings } }: ReportInput): {
+  readonly findings: readonly Finding[];
+  readonly cautions: readonly string[];
+} {
+  const named = findings.map((each) => ({ ...each, a: isolated(each.a), b: isolated(each.b) }));
+  return { findings: named, cautions: plan === undefined ? [] : cautionSentences(named, plan) };
+}
+
+function answerSentences({ lead, points }: PaperAnswer): string[] {
+  return [...(lead === undefined ? [] : [lead]), ...points];
+}
+
+function answerVerdict(answer: PaperAnswer): Verdict {
+  const [first = '', ...others] = answerSentences(answer);
+  return { lead: first, points: others, ...cautionOf(answer.cautions), next: answer.next ?? '' };
+}
+
+function cautionOf(cautions: readonly string[]): { caution?: string } {
+  return cautions.length === 0 ? {} : { caution: cautions.join(' ') };
+}
+
+/** The levels of the compared factor by success or score; without outcomes by every metric. */
+function comparisonFigure(input: ReportInput, measured: readonly SystemMeasure[]): Figure | undefined {
+  return systemsFigure(measured, input.comparison, input.statistics);
+}
+
+/** The first section of a page of all papers. */
+export function comparisonSection(input: ReportInput, measured: readonly SystemMeasure[]): Section {
+  const figure = comparisonFigure(input, measured);
+  const { findings } = input.comparison;
+  return {
+    title: 'Findings',
+    verdict: combined(input, measured, undefined),
+    text: [systemsSentence(input.groups, input.options.systemBy)],
+    figures: figure ? [figure] : [],
+    tables: findings.length === 0 ? [] : [differencesTable(findings)],
+    signatures: findingSignatures(findings),
+  };
 }
 
 function signaturesOf(
@@ -109,8 +198,12 @@ function signaturesOf(
   findings: readonly Finding[],
 ): string[] {
   const ofMeasures = computed.flatMap(({ signatures }) => signatures.filter((line) => line !== 'outcome'));
-  const ofFindings = findings.flatMap((each) => each.signature ?? []);
-  return [...new Set([...ofMeasures, ...ofRuns, ...ofFindings])];
+  return [...new Set([...ofMeasures, ...ofRuns, ...findingSignatures(findings)])];
+}
+
+function findingSignatures(findings: readonly Finding[]): string[] {
+  const all = findings.flatMap((each) => [signature(each), each.signature]);
+  return [...new Set(all)].filter((each) => each !== '');
 }
 
 interface Mean extends PanelDatum {
@@ -157,7 +250,9 @@ function meansFigure(
   overRuns: boolean,
   computed: readonly SystemMeasure[],
 ): Figure {
-  const binary = computed.flatMap(({ card }) => (card.values === 'binary' ? [shortName(card)] : []));
+  const binary = computed.flatMap(({ card }) =>
+    card.values === 'binary' ? [card.symbol ?? measureName(card)] : [],
+  );
   const over = statistics.unit === 'turn' ? 'scores of turns, clustered by dialogue' : 'dialogues';
   const text = {
     title: 'Every measure by system',
@@ -175,34 +270,29 @@ function meansFigure(
   ]);
 }
 
-/** How differences are tested. */
-function testText(overRuns: boolean): string {
-  return overRuns
-    ? "Student's t over instructions, percentiles of unequal numbers of runs rarefied to the fewer; no interval where all instructions differ by the same amount"
-    : "Student's t over clusters: paired where both systems have them, else Welch's";
-}
-
-function differencesTable(
-  findings: readonly Finding[],
-  statistics: ReportStatistics,
-  overRuns: boolean,
-): Table {
+function differencesTable(findings: readonly Finding[]): Table {
   const isExamined = findings.some(({ length }) => length !== undefined);
-  const isMissing = findings.some(({ missing }) => missing !== undefined);
+  const lacks = findings.map((each) => [lackText(each, 'A'), lackText(each, 'B')]);
+  const isMissing = lacks.flat().some((text) => text !== '0');
+  const level = percent(findings[0]?.params.confidenceLevel);
   return {
-    title: `Differences with ${levelText(statistics)} intervals (${testText(overRuns)}); p-values, plain and ${correctionText(statistics)}`,
+    title: `Differences with ${level} intervals and p-values, corrected and not`,
     columns: [
-      ...['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (corrected)', 'Independent'],
+      ...['Measure', 'Better', 'A', 'B', 'Mean A', 'Mean B', 'A - B'],
+      ...['Lower', 'Upper', 'p', 'Lower (uncorrected)', 'Upper (uncorrected)', 'p (uncorrected)'],
+      ...['Units', 'Independent', 'Detectable', 'Result'],
       ...(isMissing ? ['A lacks', 'B lacks'] : []),
       ...(isExamined ? ['At equal length', 'p', 'Explained by'] : []),
     ],
-    rows: findings.map((finding): Cell[] => {
-      const { card, a, b, difference, lower, upper, pValue, adjustedPValue, clusters } = finding;
+    rows: findings.map((each, i): Cell[] => {
+      const { name, better } = findingMeasure(each.metric);
       return [
-        ...[measureName(card), betterOf(card.direction), a, b],
-        ...[difference, lower, upper, pValue, adjustedPValue, clusters],
-        ...(isMissing ? [finding.missing?.a ?? '0', finding.missing?.b ?? '0'] : []),
-        ...(isExamined ? lengthCells(finding) : []),
+        ...[name, better, each.a, each.b, each.meanA, each.meanB, each.difference],
+        ...[each.interval?.lower ?? null, each.interval?.upper ?? null, each.adjustedPValue],
+        ...[each.uncorrectedInterval?.lower ?? null, each.uncorrectedInterval?.upper ?? null, each.pValue],
+        ...[each.n, each.nClusters, each.minimumDetectableDifference, each.verdict.replaceAll('-', ' ')],
+        ...(isMissing ? (lacks[i] ?? []) : []),
+        ...(isExamined ? lengthCells(each) : []),
       ];
     }),
   };
@@ -213,6 +303,14 @@ function lengthCells({ length }: Finding): Cell[] {
   if (length === undefined) return [null, null, null];
   const { atLength, verdict } = length;
   return [atLength?.difference ?? null, atLength?.pValue ?? null, EXPLANATIONS[verdict]];
+}
+
+/** The cards of compared measures of runs. */
+function performanceCards(findings: readonly Finding[]): SystemMeasure['card'][] {
+  const names = new Set(
+    findings.flatMap(({ question, metric }) => (question === 'performance' ? metric : [])),
+  );
+  return listMetrics().filter(({ id }) => names.has(id));
 }
 
 /** Direction, range and advice for every measure that was computed. */

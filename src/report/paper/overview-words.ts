@@ -4,7 +4,7 @@ import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
 import type { SystemMeasure } from './measured.js';
 import { measureName } from './reading.js';
-import { CORRECTIONS, type ReportStatistics } from './report-statistics.js';
+import type { ReportStatistics } from './report-statistics.js';
 
 /** Letters that are written from right to left, and signs that turn the direction. */
 const FROM_THE_RIGHT =
@@ -28,6 +28,12 @@ export function absentSentence(measured: readonly SystemMeasure[]): string[] {
   ];
 }
 
+const CORRECTIONS: Readonly<Record<string, string>> = {
+  holm: "Holm's method",
+  'benjamini-hochberg': "Benjamini and Hochberg's method",
+  bonferroni: "Bonferroni's method",
+};
+
 /** The family of the tests, as on the first screen: `corrected by Holm's method over all 12 tests of this report`. */
 export function familyText({ comparisons, question }: Finding, { adjust, family }: ReportStatistics): string {
   if (comparisons < 2) return 'one test, not corrected';
@@ -37,7 +43,7 @@ export function familyText({ comparisons, question }: Finding, { adjust, family 
       : `the ${comparisons} tests of performance`;
   return adjust === 'none'
     ? 'p-values not corrected'
-    : `p-values corrected by ${CORRECTIONS[adjust]} ${family === 'call' ? `over ${tests}` : 'within each measure'}`;
+    : `p-values corrected by ${CORRECTIONS[adjust]} ${family === 'metric' ? 'within each measure' : `over ${tests}`}`;
 }
 
 /** The systems with their dialogues. */

@@ -5,7 +5,6 @@ import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml, fragmentHtml, type Page, pageHtml } from './page.js';
 import { directionText, measureName, readingOf } from './reading.js';
 import {
-  correctionText,
   meansNote,
   overText,
   type ReportStatistics,
@@ -238,17 +237,11 @@ describe('statistics in words', () => {
     expect(meansNote(statistics({ item: 1 }, { level: 0.9 }), 'bands', 'games', ['A', 'B'])).toBe(
       "Means over games; bands: 90% intervals, Student's t over games, clustered by meta.item, corrected for skewness where a measure has a bound (Wilson's for A, B, whose scores are 0 or 1).",
     );
-    expect(correctionText(all)).toBe("corrected by Holm's method over all rows");
-    expect(correctionText({ adjust: 'benjamini-hochberg', family: 'metric' })).toBe(
-      "corrected by Benjamini and Hochberg's method within each measure",
-    );
-    expect(correctionText({ adjust: 'bonferroni', family: 'metric' })).toContain("Bonferroni's method");
-    expect(correctionText({ adjust: 'none', family: 'call' })).toBe('not corrected');
     expect(statisticsLine(statistics({}))).toBe(
-      "Unit: the dialogue; scores of turns are averaged within it first. Clusters: none named; differences pair what shares a cluster, else what has one id. Intervals at 95%. p-values of the first screen: corrected by Holm's method over all rows. Seed 3; the same transcripts give the same page.",
+      'Unit of means: the dialogue; scores of turns are averaged within it first. Clusters: none named. Intervals at 95%. Seed 3; the same transcripts give the same page.',
     );
     expect(statisticsLine(statistics({ item: 1 }, { unit: 'turn' }))).toMatch(
-      /^Unit: each score of a turn, clustered by dialogue at least\. Clusters: meta\.item, where given; /,
+      /^Unit of means: each score of a turn, clustered by dialogue at least\. Clusters: meta\.item, where given\. /,
     );
   });
 });

@@ -103,17 +103,19 @@ describe('paperReport', () => {
     }));
     const options = { unit: 'turn', clusterBy: 'game', level: 0.9, adjust: 'none', seed: 7 } as const;
     const page = await undrawnReport('mpceval', transcripts, options);
-    expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
-    expect(page).toContain('Intervals at 90%. p-values of the first screen: not corrected. Seed 7;');
+    expect(page).toContain(
+      'Unit of means: each score of a turn, clustered by dialogue at least. Clusters: meta.game',
+    );
+    expect(page).toContain('Intervals at 90%. Seed 7;');
     expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90% intervals');
     const within = await undrawnReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
-    expect(within).toContain('corrected by Bonferroni&#39;s method within each measure');
+    expect(within).toContain('not corrected (one comparison)');
     expect(await undrawnReport('mpceval', groupTranscripts())).toContain('Clusters: none named');
     await expect(paperReport(transcripts, { paper: 'mpceval', level: 2 })).rejects.toThrow(
       'paperReport: options.level: expected a number between 0 and 1, got 2',
     );
-    await expect(paperReport(transcripts, { paper: 'mpceval', unit: 'speaker' as 'turn' })).rejects.toThrow(
-      'paperReport: options.unit: expected "transcript" or "turn", got "speaker"',
+    await expect(paperReport(transcripts, { paper: 'mpceval', unit: 'speaker' })).rejects.toThrow(
+      'paperReport: options.unit: expected a field of meta that some dialogue has, got "speaker"',
     );
     await expect(paperReport(transcripts, { paper: 'mpceval', clusterBy: 3 as never })).rejects.toThrow(
       'paperReport: options.clusterBy: expected a field of meta, or a list of fields, got 3',

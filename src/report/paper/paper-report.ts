@@ -2,9 +2,11 @@ import { PAPERS } from '../../metrics/core/card.js';
 import { requireOptionsObject } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
+import { choiceSentence, methodText } from '../../words/finding-words.js';
 import { dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
 import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
+import type { ReportFindings } from './report-findings.js';
 import { type ReportParts, reportParts, withMissingLast } from './report-parts.js';
 import { statisticsLine } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
@@ -70,9 +72,16 @@ export async function reportPage(
   };
 }
 
+/** How the compared conversations were chosen and paired. */
+function comparisonLine(comparison: ReportFindings | undefined): string[] {
+  const { plan, findings = [] } = comparison ?? {};
+  if (plan === undefined) return [];
+  return [[...plan.choices.map(choiceSentence), methodText(plan, findings)].join(' ')];
+}
+
 function footer(
   about: string,
-  { signatures, statistics }: ReportParts,
+  { signatures, statistics, input: parts }: ReportParts,
   { embedded, version, input }: PaperReportOptions,
 ): Footer {
   const embedders = [...new Set((embedded ?? []).map(({ embedder }) => embedder?.id ?? 'not named'))];
@@ -81,6 +90,7 @@ function footer(
       `Made with @mtpc/metrics${version === undefined ? '' : ` ${version}`} after ${about}.`,
       ...(input === undefined ? [] : [`Input: ${input}.`]),
       statisticsLine(statistics),
+      ...comparisonLine(parts?.comparison),
       ...(embedders.length === 0 ? [] : [`Vectors: ${embedders.join(', ')}.`]),
       'A dash marks a missing value. Numbers in tables have the digits that their intervals allow, otherwise four significant ones.',
     ],

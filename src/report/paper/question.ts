@@ -37,9 +37,11 @@ export interface PaperAnswer {
   readonly cautions: readonly string[];
   readonly next?: string;
   /** The figure that shows it. */
-  readonly hero: Figure;
+  readonly hero?: Figure;
   /** Conversations that show it, two by two. */
   readonly pairs: readonly ConversationPair[];
+  /** Whether the page does not begin with the comparison: answers that compare in their own way. */
+  readonly isWhole?: boolean;
   /** The findings that it rests on, for the table of differences. */
   readonly findings: readonly AnalysisFinding[];
 }

@@ -1,11 +1,25 @@
 import type { Direction } from '../../metrics/core/card.js';
-import { getMetric } from '../../metrics/core/registry.js';
+import { betterOf } from '../../metrics/core/questions.js';
+import { getMetric, listMetrics } from '../../metrics/core/registry.js';
+import { metricDirection, metricName } from '../../words/metric-names.js';
 import type { Measure } from './measured.js';
 
 /** Name of a measure: `Speaker entropy (NSE)`, without a symbol that repeats the name. */
 export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
+}
+
+/** The name and the direction of a finding's metric, which may be an outcome or a component. */
+export function findingMeasure(metric: string): { readonly name: string; readonly better: string } {
+  const card = listMetrics().find(({ id }) => id === metric);
+  if (card) return { name: measureName(card), better: betterOf(card.direction) };
+  const name = metricName(metric);
+  const direction = metricDirection(metric);
+  return {
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    better: direction === 'none' ? 'descriptive' : direction,
+  };
 }
 
 /** Which way is better, as a sentence begins or goes on: `higher is better`. */

@@ -11,9 +11,16 @@ import {
   withIds,
   withPairedIds,
 } from '../../analysis/index.js';
+import { PERFORMANCE } from '../../analysis/measures.js';
+import { recordKey } from '../../analysis/records.js';
 import { MetricError } from '../../error.js';
 import type { Library } from '../../evaluate/choose-metrics.js';
 import { evaluationRowList } from '../../evaluate/evaluation-rows.js';
+import type { ScoreRow } from '../../evaluate/row.js';
+import { isCorpusRow } from '../../evaluate/run-groups.js';
+import { byKey } from '../../math/by-key.js';
+import { mean } from '../../math/mean.js';
+import { standardDeviation } from '../../math/standard-deviation.js';
 import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
 import { leadSentence } from '../../words/finding-words.js';
@@ -29,22 +36,30 @@ export interface ReportFindings {
   readonly findings: readonly Finding[];
   /** The first sentence of `mtpc compare`, or why nothing is compared. */
   readonly lead: string;
-  /** The conversations of each level of the compared factor; empty if nothing is compared. */
+  /** Why a comparison was refused, such as conditions that are mixed unequally. */
+  readonly refusal?: string;
+  /** The field that is compared, and the conversations of each of its levels; empty if nothing is compared. */
+  readonly field?: string;
   readonly levels: ReadonlyMap<string, readonly Transcript[]>;
+  /** The standard deviation of the conversations by each metric: the unit of figures of several metrics. */
+  readonly deviations: ReadonlyMap<string, number>;
 }
 
 /**
  * Compares the conversations of a report as `mtpc compare` does: the same factor, pairs, strata, families and lengths. A
  * comparison that is refused (one system, conditions that are mixed unequally) leaves its reason as the lead.
+ *
+ * @param ofTexts whether metrics of texts are compared, besides outcomes
  */
 export async function reportFindings(
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
   statistics: ReportStatistics,
   library: Library,
+  ofTexts = true,
 ): Promise<ReportFindings> {
   const design = describeDesign(transcripts);
-  const nothing = { design, findings: [], levels: new Map() };
+  const nothing = { design, findings: [], levels: new Map(), deviations: new Map() };
   const found = systemsIn(transcripts, options.systemBy);
   if (found === undefined) return { ...nothing, lead: NOTHING_VARIES };
   if (found.systems.size < 2) return { ...nothing, lead: oneLevel(found.field, [...found.systems.keys()]) };
@@ -54,15 +69,42 @@ export async function reportFindings(
   try {
     for (const [name, own] of withPairedIds(found.systems)) {
       const named = withIds(own);
-      systems.set(name, { transcripts: named, rows: await score(named, undefined) });
+      systems.set(name, { transcripts: named, rows: ofTexts ? await score(named, undefined) : [] });
     }
     const how = { score, field: found.field, keepMeta: fields };
     const { plan, findings } = await compareScored(systems, planOptions(statistics), how);
-    return { design, plan, findings, lead: leadSentence(findings), levels: found.systems };
+    return {
+      ...{ design, plan, findings, lead: leadSentence(findings) },
+      ...{ field: found.field, levels: found.systems, deviations: deviationsIn(systems, design) },
+    };
   } catch (error) {
     if (!(error instanceof MetricError) || error.code !== 'INVALID_INPUT') throw error;
-    return { ...nothing, lead: `Nothing is compared: ${error.message}.` };
+    const refusal = `Nothing is compared: ${error.message}.`;
+    return { ...nothing, lead: refusal, refusal };
   }
+}
+
+/** The standard deviations of scores, each the mean of a conversation, and of outcomes. */
+function deviationsIn(systems: ReadonlyMap<string, ScoredSystem>, { records }: Design): Map<string, number> {
+  const scores = new Map<string, number[]>();
+  for (const [name, { rows }] of systems)
+    for (const own of byKey(
+      rows.filter((row) => row.score !== null && !isCorpusRow(row)),
+      (row) => JSON.stringify([metricOf(row), recordKey(name, row)]),
+    ).values()) {
+      const metric = metricOf(own[0]);
+      scores.set(metric, [...(scores.get(metric) ?? []), mean(own.map(({ score }) => score ?? 0))]);
+    }
+  const outcomes = records.flatMap(({ outcome }) => outcome ?? []);
+  for (const metric of PERFORMANCE)
+    scores.set(metric, metric === 'success' ? outcomes.map((each) => each / 100) : outcomes);
+  return new Map(
+    [...scores].map(([metric, own]) => [metric, own.length < 2 ? 0 : standardDeviation(own)] as const),
+  );
+}
+
+function metricOf({ metric, component }: ScoreRow): string {
+  return component === undefined ? metric : `${metric} ${component}`;
 }
 
 /** The options of a report as those of a comparison; a field of its own sets the levels. */

@@ -11,12 +11,12 @@ import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import type { ConversationPair, PairSide } from './conversation-pairs.js';
 import { dialogueLinks } from './dialogues-section.js';
-import { groupsOf } from './groups.js';
+import { type Group, groupsOf } from './groups.js';
 import { lostSections } from './lost-sections.js';
 import { measure, type SystemMeasure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
-import { successOf } from './outcome-measures.js';
-import { overview } from './overview-section.js';
+import { outcomesOf } from './outcome-measures.js';
+import { comparisonSection, overview } from './overview-section.js';
 import { pairHtml } from './pair-html.js';
 import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
@@ -69,18 +69,27 @@ export async function reportParts(
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
   const statistics = statisticsOf(resolved, transcripts);
-  for (const field of [resolved.clusterBy ?? []].flat()) requireClusterField(caller, field, transcripts);
+  for (const field of [resolved.clusterBy ?? []].flat())
+    requireKnownField(caller, 'cluster', field, transcripts);
+  if (resolved.unit !== 'transcript' && resolved.unit !== 'turn')
+    requireKnownField(caller, 'unit', resolved.unit, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], absent: [], signatures: [], statistics };
-  const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? Object.keys(SECTIONS).filter(isReportedPaper) : [paper];
   const library = rememberingLibrary();
-  const comparison = await reportFindings(transcripts, options, statistics, library);
+  const ofTexts = papers.some((each) => each !== 'lost');
+  const comparison = await reportFindings(transcripts, options, statistics, library, ofTexts);
+  const groups = groupsOf(transcripts, options);
   const common = { transcripts, groups, options, statistics, comparison, library };
   const parts: PaperParts[] = [];
-  for (const each of papers)
-    parts.push(await partsOf(each, { ...common, measured: await measure(each, common) }));
+  for (const each of papers) {
+    const own = { ...common, groups: groupsFor(each, groups, common) };
+    parts.push(partsOf(each, { ...own, measured: await measure(each, own) }, paper !== 'all'));
+  }
   const measured = parts.flatMap((each) => each.measured);
-  const sections = paper === 'all' ? fittingFirst(parts) : parts.flatMap((each) => each.sections);
+  const sections =
+    paper === 'all'
+      ? [comparisonSection({ ...common, measured }, measured), ...fittingFirst(parts)]
+      : parts.flatMap((each) => each.sections);
   const absent = parts.flatMap(({ paper: own, absent: lines }) =>
     lines.map((line) => (paper === 'all' ? `${SHORT_NAMES[own]}: ${line}` : line)),
   );
@@ -91,11 +100,27 @@ export async function reportParts(
   };
 }
 
-/** Refuses a field that no dialogue has: each would be a cluster by itself. */
-function requireClusterField(caller: string, field: string, transcripts: readonly Transcript[]): void {
+/** Where no system varies, the papers without settings of their own show the levels of the compared factor. */
+function groupsFor(
+  paper: Paper,
+  groups: Group[],
+  { transcripts, comparison: { field } }: Pick<ReportInput, 'transcripts' | 'comparison'>,
+): Group[] {
+  const isOne = groups.length === 1 && field !== undefined;
+  const hasSettings = paper === 'lost' || paper === 'pingeval';
+  return isOne && !hasSettings ? groupsOf(transcripts, { systemBy: field }) : groups;
+}
+
+/** Refuses a field that no dialogue has: each would be a cluster or a unit by itself. */
+function requireKnownField(
+  caller: string,
+  option: string,
+  field: string,
+  transcripts: readonly Transcript[],
+): void {
   const isKnown = transcripts.some(({ meta }) => labelText(ownValue(meta, field)) !== undefined);
   const expected = 'a field of meta that some dialogue has';
-  requireOption(isKnown || transcripts.length === 0, caller, 'cluster', expected, field);
+  requireOption(isKnown || transcripts.length === 0, caller, option, expected, field);
 }
 
 /** The sections of a page: what there is no data for is one list at its end. */
@@ -122,10 +147,12 @@ interface PaperParts {
   readonly absent: readonly string[];
 }
 
-async function partsOf(paper: Paper, input: ReportInput): Promise<PaperParts> {
+function partsOf(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts {
   const { groups, measured, statistics } = input;
-  const success = paper === 'pingeval' ? successOf(groups, statistics) : [];
-  const found = await overview(paper, input, [...success, ...measured]);
+  // P of runs, which is a mean over instructions, is a section of its own.
+  const outcomes =
+    paper === 'pingeval' || (isAlone && paper !== 'lost') ? outcomesOf(groups, statistics) : [];
+  const found = overview(paper, input, [...outcomes, ...measured], isAlone);
   const { answers, first, all, reading, absent } = found;
   const own = SECTIONS[paper](input);
   const pairs = pairsSection(paper, found.pairs, input);

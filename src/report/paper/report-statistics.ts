@@ -2,7 +2,6 @@ import { PLAN } from '../../analysis/index.js';
 import { either, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
-import type { Adjustment } from '../../statistics/adjust-p-values.js';
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -112,26 +111,12 @@ export function meansNote(
   return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}, corrected for skewness where a measure has a bound${wilson}.`;
 }
 
-/** How p-values were corrected: `corrected by Holm's method over all rows`. */
-export function correctionText({ adjust, family }: Pick<ReportStatistics, 'adjust' | 'family'>): string {
-  if (adjust === 'none') return 'not corrected';
-  return `corrected by ${CORRECTIONS[adjust]} ${family === 'call' ? 'over all rows' : 'within each measure'}`;
-}
-
-/** The methods by the names of their authors. */
-export const CORRECTIONS: Readonly<Record<Exclude<Adjustment, 'none'>, string>> = {
-  holm: "Holm's method",
-  'benjamini-hochberg': "Benjamini and Hochberg's method",
-  bonferroni: "Bonferroni's method",
-};
-
-/** All of it, for the end of the page. */
-export function statisticsLine(statistics: ReportStatistics): string {
-  const { unit, clusteredBy, seed } = statistics;
+/** The settings of means and intervals, for the end of the page. */
+export function statisticsLine({ unit, clusteredBy, seed, level }: ReportStatistics): string {
   const unitText =
     unit === 'turn'
-      ? 'Unit: each score of a turn, clustered by dialogue at least'
-      : 'Unit: the dialogue; scores of turns are averaged within it first';
+      ? 'Unit of means: each score of a turn, clustered by dialogue at least'
+      : 'Unit of means: the dialogue; scores of turns are averaged within it first';
   const clusters = clusteredBy === null ? 'none named' : `${clusteredBy}, where given`;
-  return `${unitText}. Clusters: ${clusters}; differences pair what shares a cluster, else what has one id. Intervals at ${levelText(statistics)}. p-values of the first screen: ${correctionText(statistics)}. Seed ${seed}; the same transcripts give the same page.`;
+  return `${unitText}. Clusters: ${clusters}. Intervals at ${percent(level)}. Seed ${seed}; the same transcripts give the same page.`;
 }

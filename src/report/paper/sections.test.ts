@@ -167,7 +167,7 @@ describe('a report of next to nothing', () => {
     const sections = withMissingLast(parts);
     const missing = sections.pop()!;
     expect(sections.map(({ title }) => title).filter((title) => title.endsWith('Findings'))).toEqual([
-      'MPCEval: Findings',
+      'Findings',
     ]);
     expect(missing.title).toBe('Sections without data');
     expect(

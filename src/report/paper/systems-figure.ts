@@ -1,64 +1,47 @@
-import { byKey } from '../../math/by-key.js';
+import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
-import { betterOf } from '../../metrics/core/questions.js';
+import { findingDecimals } from '../../words/finding-words.js';
+import { metricSymbol, scaleOf } from '../../words/metric-names.js';
 import { decimalsFor, plainNumber, pText, signedNumber } from '../../words/numbers.js';
 import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
-import { shortName } from './finding-words.js';
-import { type Difference, type Finding, isDifference, tells } from './findings.js';
 import { type ForestRow, forestSpec } from './forest-spec.js';
-import type { Estimate, Group } from './groups.js';
-import { estimateOf, type SystemMeasure } from './measured.js';
+import type { Estimate } from './groups.js';
+import { estimateOf, type Measure, type SystemMeasure } from './measured.js';
 import { stackedGrids } from './narrow-spec.js';
-import { measureName } from './reading.js';
-import { correctionText, levelText, type ReportStatistics } from './report-statistics.js';
+import { findingMeasure, measureName } from './reading.js';
+import type { ReportFindings } from './report-findings.js';
+import type { ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
 
-/** How systems differ by every measure: of two a forest of differences, of more a grid of measures by systems. */
+/** How levels differ by every metric: of two a forest of differences, of more a grid of metrics by levels. */
 export function systemsFigure(
-  groups: readonly Group[],
   measured: readonly SystemMeasure[],
-  findings: readonly Finding[],
+  { findings, plan, deviations }: ReportFindings,
   statistics: ReportStatistics,
 ): Figure | undefined {
-  const known = findings.filter(isDifference);
+  const known = findings.filter(({ difference }) => difference !== null);
   const [first] = known;
-  if (first === undefined) return undefined;
-  const names = groups.filter(({ isNamed }) => isNamed).map(({ name }) => name);
-  return names.length === 2
-    ? forest(first, known, measured, statistics)
-    : grid(names, measured, known, statistics);
+  if (first === undefined || plan === undefined) return undefined;
+  return plan.levels.length === 2
+    ? forest(first, known, deviations)
+    : grid(plan.levels, measured, findings, statistics);
 }
 
-/** The standard deviation of the dialogues of all systems by a measure: what differences are counted in. */
-function spreadOf(card: Finding['card'], measured: readonly SystemMeasure[]): number {
-  const own = measured.find((each) => each.card === card);
-  const scores = (own?.systems ?? []).flatMap(({ dialogues }) =>
-    dialogues.flatMap(({ score }) => score ?? []),
-  );
-  return scores.length < 2 ? 0 : standardDeviation(scores);
-}
-
-function forest(
-  { a, b }: Finding,
-  findings: readonly Difference[],
-  measured: readonly SystemMeasure[],
-  statistics: ReportStatistics,
-): Figure {
+function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Deviations): Figure {
   const sorted = [...findings].sort((x, y) => (x.pValue ?? 2) - (y.pValue ?? 2));
-  const rows = sorted.map((finding) => {
-    const spread = spreadOf(finding.card, measured);
-    const by = (value: number | null): number | null =>
-      value === null || !(spread > 0) ? null : value / spread;
-    return { finding, d: by(finding.difference), lower: by(finding.lower), upper: by(finding.upper) };
+  const rows = sorted.flatMap((finding) => {
+    const spread = deviations.get(finding.metric) ?? 0;
+    const by = (value: number | null | undefined): number | null =>
+      value == null || !(spread > 0) ? null : value / spread;
+    const { difference, interval } = finding;
+    return [{ finding, d: by(difference), lower: by(interval?.lower), upper: by(interval?.upper) }];
   });
   const values = rows.flatMap(({ finding, d, lower, upper }): ForestRow[] => {
-    if (d === null) return [];
-    const decimals = decimalsFor(finding.lower, finding.upper, finding.difference);
-    const text = `${signedNumber(finding.difference, decimals)}, ${pText(finding.adjustedPValue)}`;
-    return [
-      { row: shortName(finding.card), value: d, lower, upper, text, isTold: tells(finding, statistics) },
-    ];
+    const { metric, difference, adjustedPValue } = finding;
+    if (d === null || difference === null) return [];
+    const text = `${signedNumber(scaleOf(metric).factor * difference, findingDecimals(finding))}, ${pText(adjustedPValue)}`;
+    return [{ row: metricSymbol(metric), value: d, lower, upper, text, isTold: isDifferent(finding) }];
   });
   const most = Math.max(
     0.5,
@@ -67,25 +50,29 @@ function forest(
   const spec = (width: number, title: string): Spec => forestSpec(values, width, title, most);
   return {
     title: `${a} minus ${b} by every measure`,
-    note: `Differences in standard deviations of the dialogues, with ${levelText(statistics)} intervals; at the right in units of the measure, p-values ${correctionText(statistics)}. Filled: told apart. Sorted by p.`,
+    note: 'Differences in standard deviations of the conversations, with corrected intervals; at the right in units of the measure, with corrected p-values. Filled: a difference was found. Sorted by p.',
     reading: ['Which way is better, if either, is in the table and under “How to read the measures”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
     medium: spec(380, 'Difference in standard deviations'),
     narrow: spec(130, 'Standard deviations'),
     columns: ['Measure', 'Better', 'A - B in SD', 'Lower', 'Upper'],
-    rows: rows.map(({ finding, d, lower, upper }): Cell[] => [
-      ...[measureName(finding.card), betterOf(finding.card.direction), d, lower, upper],
-    ]),
+    rows: rows.map(({ finding, d, lower, upper }): Cell[] => {
+      const { name, better } = findingMeasure(finding.metric);
+      return [name, better, d, lower, upper];
+    }),
   };
 }
+
+type Deviations = ReportFindings['deviations'];
 
 function grid(
   names: readonly string[],
   measured: readonly SystemMeasure[],
   findings: readonly Finding[],
   statistics: ReportStatistics,
-): Figure {
+): Figure | undefined {
   const rows = gridRows(names, measured, findings, statistics);
+  if (rows.length === 0) return undefined;
   const labels = [...new Set(rows.map(({ row }) => row))];
   const short = distinctNames(names, 14);
   const values = rows.map(({ name, row, deviation, text }) => ({
@@ -97,9 +84,10 @@ function grid(
     height: 30 * labels.length,
     layer: gridLayers(labels, shown, width / shown.length),
   });
+  const pairs = byPair(findings).length;
   return {
     title: 'Systems by measure',
-    note: `Means over dialogues; the fuller a cell, the farther the system lies from the mean of all (blue-green above, red below; fullest from 1.5 standard deviations of the dialogues). In brackets: pairs of systems told apart, of ${(names.length * (names.length - 1)) / 2}, p-values ${correctionText(statistics)}. Sorted by p.`,
+    note: `Means over conversations; the fuller a cell, the farther the system lies from the mean of all (blue-green above, red below; fullest from 1.5 standard deviations of the conversations). In brackets: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
     reading: ['Which way is better, if either, is under “How to read the measures”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
     medium: spec(520),
@@ -112,44 +100,51 @@ function grid(
 }
 
 interface GridRow extends Estimate {
-  readonly card: Finding['card'];
+  readonly card: Measure;
   readonly row: string;
   readonly name: string;
-  /** From the mean of all systems, in standard deviations of the dialogues. */
+  /** From the mean of all systems, in standard deviations of the conversations. */
   readonly deviation: number;
   readonly text: string;
 }
 
-/** The means of the named systems by the measures of the findings, the least p-value first. */
+/** The means of the levels by the measures of the findings, the least p-value first. */
 function gridRows(
   names: readonly string[],
   measured: readonly SystemMeasure[],
   findings: readonly Finding[],
   statistics: ReportStatistics,
 ): GridRow[] {
-  const byCard = [...byKey(findings, ({ card }) => card)].map(([card, own]) => ({
-    card,
-    told: own.filter((each) => tells(each, statistics)).length,
-    least: Math.min(...own.map(({ pValue }) => pValue ?? 2)),
-  }));
-  byCard.sort((x, y) => x.least - y.least);
-  return byCard.flatMap(({ card, told }) => {
-    const own = measured.filter((each) => each.card === card);
-    const means = own.flatMap((each) =>
-      each.systems.flatMap((system) => {
-        const { mean, ...rest } = estimateOf(each, system, statistics);
-        const name = system.system;
-        return mean !== null && names.includes(name) ? [{ ...rest, mean, name }] : [];
-      }),
-    );
+  const least = (metric: string): number =>
+    Math.min(2, ...findings.flatMap((each) => (each.metric === metric ? (each.pValue ?? 2) : [])));
+  const sorted = [...measured].sort((x, y) => least(x.card.id) - least(y.card.id));
+  return sorted.flatMap((each) => {
+    const { card } = each;
+    const differ = findings.filter((finding) => finding.metric === card.id && isDifferent(finding)).length;
+    const means = each.systems.flatMap((system) => {
+      const { mean, ...rest } = estimateOf(each, system, statistics);
+      const name = system.system;
+      return mean !== null && names.includes(name) ? [{ ...rest, mean, name }] : [];
+    });
     const middle = means.reduce((sum, { mean }) => sum + mean, 0) / means.length;
-    const spread = spreadOf(card, measured);
-    const decimals = Math.max(...means.map((each) => decimalsFor(each.lower, each.upper, each.mean)), 0);
-    return means.map((each) => ({
-      ...{ ...each, card, row: `${shortName(card)} (${told})`, text: plainNumber(each.mean, decimals) },
-      deviation: spread > 0 ? Math.max(-1.5, Math.min(1.5, (each.mean - middle) / spread)) : 0,
+    const spread = spreadOf(each);
+    const decimals = Math.max(...means.map((own) => decimalsFor(own.lower, own.upper, own.mean)), 0);
+    return means.map((own) => ({
+      ...{
+        ...own,
+        card,
+        row: `${card.symbol ?? measureName(card)} (${differ})`,
+        text: plainNumber(own.mean, decimals),
+      },
+      deviation: spread > 0 ? Math.max(-1.5, Math.min(1.5, (own.mean - middle) / spread)) : 0,
     }));
   });
+}
+
+/** The standard deviation of the conversations of all systems by a measure. */
+function spreadOf({ systems }: SystemMeasure): number {
+  const scores = systems.flatMap(({ dialogues }) => dialogues.flatMap(({ score }) => score ?? []));
+  return scores.length < 2 ? 0 : standardDeviation(scores);
 }
 
 /** Names above columns that are narrower than they are slanted. */
