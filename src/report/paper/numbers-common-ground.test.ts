@@ -9,10 +9,10 @@ import {
   told,
 } from '../../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
+import { compareScored, type ScoredSystem } from '../../analysis/index.js';
 import {
   clipScoreCurve,
   clusteredEnergyDistance,
-  compareTranscripts,
   energyTest,
   evaluate,
   gamesOf,
@@ -206,10 +206,15 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     outlierRows({ label: 'Outcome score', better: 'higher' }, outcomes),
     ...all.map((each) => each.far),
   ]);
-  const findings = await compareTranscripts(of('small'), of('large'), {
-    ...{ names: ['small', 'large'], unpaired: 'compare' },
-  });
-  const score =
+  const score = async (own: readonly Transcript[]) =>
+    evaluate(own, {
+      analysis: ({ id }) => ({ embedded: vectors[transcripts.findIndex((each) => each.id === id)]! }),
+    });
+  const systems = new Map<string, ScoredSystem>();
+  for (const system of SYSTEMS)
+    systems.set(system, { transcripts: of(system), rows: await score(of(system)) });
+  const { findings } = await compareScored(systems, { unpaired: 'compare' }, { score });
+  const meaning =
     'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.';
   return {
     'figure: Score, words and turns by round, in percent': effort(),
@@ -231,7 +236,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     ],
     'Differences with': findingRows(findings),
     'Direction, range and advice': [
-      ['Outcome score', 'higher', '0\u00a0to\u00a0100', score],
+      ['Outcome score', 'higher', '0\u00a0to\u00a0100', meaning],
       ...[...metrics, 'averaged-performance' as const].map((id) => readingRow(getMetric(id))),
     ],
     'By each measure the dialogue farthest': far.flat(),
