@@ -1,3 +1,4 @@
+import { isSignificant } from '../analysis/families.js';
 import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { holmAdjust } from '../math/holm-adjust.js';
@@ -149,8 +150,7 @@ function interactivityOf(played: readonly Played[], settings: Settings): GameInt
 
 function levelOf(steps: readonly ConditionDifference[], alpha: number): 0 | 1 | 2 {
   const [message, dialogue, either] = steps.map(
-    ({ difference, adjustedPValue }) =>
-      adjustedPValue !== null && adjustedPValue <= alpha && existing(difference) > 0,
+    ({ difference, adjustedPValue }) => isSignificant(adjustedPValue, 1 - alpha) && existing(difference) > 0,
   );
   if (dialogue) return 2;
   return message || either ? 1 : 0;

@@ -1,3 +1,4 @@
+import { isSignificant } from '../analysis/families.js';
 import { MetricError } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { holmAdjust } from '../math/holm-adjust.js';
@@ -171,7 +172,7 @@ function judged(
     };
   });
   const [most] = expected
-    .filter(({ adjustedPValue }) => adjustedPValue !== null && adjustedPValue <= alpha)
+    .filter(({ adjustedPValue }) => isSignificant(adjustedPValue, 1 - alpha))
     .sort(
       (a, b) =>
         existing(a.adjustedPValue) - existing(b.adjustedPValue) || existing(b.drop) - existing(a.drop),
