@@ -2,7 +2,7 @@ import { existing, lastItem } from '../math/existing.js';
 import { foldCase } from './fold-case.js';
 import { splitSentences } from './split-sentences.js';
 
-/** Characters that can be inside a word, so that they are not boundaries. */
+/** Characters inside words, which are not boundaries. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u;
 /** Characters that the published code treats as part of a word or as the start of a mention. */
 const WORD_BY_CODE = /[\p{L}\p{N}_@#]/u;
@@ -12,7 +12,7 @@ const AT_SIGN = /[@＠﹫]/;
 const OPENING = /^["'“‘(]*/u;
 const CLOSING = /[\s.!?…。！？\u061f\u06d4\u0964\u1362"'”’)]/u;
 /**
- * Chinese sets a particle behind the name: `小明啊，`. The commas are Latin, Chinese, Japanese, Arabic, Ethiopic and
+ * Chinese puts a particle after the name: `小明啊，`. The commas are Latin, Chinese, Japanese, Arabic, Ethiopic and
  * Mongolian.
  */
 const SET_OFF_BEHIND = /^\s*(?:[啊呀哪]\s*)?[,:，：、\u060c\u1363\u1802]/u;
@@ -20,7 +20,7 @@ const SET_OFF_BEFORE = /[,，、\u060c\u1363\u1802]\s*$/u;
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u00b4`]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
-/** A text in which names are searched: compatible characters, apostrophes and hyphens are one. */
+/** Normalizes a text for name search: compatible characters, apostrophes and hyphens are unified. */
 function foldName(text: string): string {
   return foldCase(text.normalize('NFKC')).replace(APOSTROPHES, "'").replace(HYPHENS, '-');
 }
@@ -31,7 +31,7 @@ export function addressesByMention(given: readonly string[]): (text: string) => 
   return (text) => mentioned(text).length > 0;
 }
 
-/** A search for the folded names that a text mentions as `@name`. Takes the same time for any number of names. */
+/** Finds the folded names that a text mentions as `@name`. The time does not depend on the number of names. */
 export function namesMentioned(given: readonly string[]): (text: string) => string[] {
   const byFolded = new Map<string, string[]>();
   for (const name of given) byFolded.set(foldName(name), [...(byFolded.get(foldName(name)) ?? []), name]);
@@ -59,8 +59,8 @@ function standsAlone(text: string, at: number, end: number, name: string): boole
 }
 
 /**
- * A test for mentions and for address by name: one of the folded names set off by a comma or colon at the start of a
- * sentence, by a comma at its end, or being the whole sentence.
+ * A test for mentions and address by name: one of the folded names before a comma or colon at the start of a sentence,
+ * after a comma at its end, or as the whole sentence.
  */
 export function addressesByVocative(given: readonly string[]): (text: string) => boolean {
   const names = given.map(foldName);
@@ -82,9 +82,9 @@ export function addressesByVocative(given: readonly string[]): (text: string) =>
 }
 
 /**
- * Whether a text addresses a name by the published code's rule: `@name` or `#name` as a raw substring, or the name,
- * the name without spaces, or any of its words of two or more characters between characters that are neither word
- * characters nor `@` nor `#`.
+ * Whether a text addresses a name by the rule of the published code: `@name` or `#name` as a raw substring; or the
+ * name, the name without spaces, or any of its words of two or more characters, delimited by characters other than word
+ * characters, `@` and `#`.
  */
 export function addressesByCode(text: string, name: string): boolean {
   const folded = foldCase(name).trim();
@@ -108,8 +108,8 @@ function variantsByCode(name: string): string[] {
 }
 
 /**
- * Whether any occurrence of `part` in a text passes the test. Searches for a string, because a name can be too long for
- * a regular expression.
+ * Whether any occurrence of `part` in a text passes the test. Uses string search, because a name can be too long for a
+ * regular expression.
  */
 function occurs(text: string, part: string, test: (at: number, end: number) => boolean): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
@@ -118,7 +118,7 @@ function occurs(text: string, part: string, test: (at: number, end: number) => b
   return false;
 }
 
-/** Whether the character before or behind a place in a text is of a kind. */
+/** Whether the character before or after a position in a text matches a pattern. */
 function touches(text: string, place: number, side: 'before' | 'behind', kind: RegExp): boolean {
   if (side === 'behind')
     return place < text.length && kind.test(String.fromCodePoint(existing(text.codePointAt(place))));

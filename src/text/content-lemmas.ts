@@ -3,7 +3,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { tagTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
 
-/** The parts of speech that the cited work on word novelty keeps. */
+/** The parts of speech in the cited work on word novelty. */
 const KEPT: readonly string[] = ['NOUN', 'PROPN', 'ADJ', 'VERB', 'ADV', 'NUM', 'PRON', 'ADP'];
 
 /** Options of {@link createContentLemmas}. */
@@ -14,7 +14,7 @@ export interface ContentLemmaOptions {
 
 const OPTIONS: OptionSpecs<ContentLemmaOptions> = { keep: words() };
 
-/** Splits a text into lemmas; the `id` names it in signatures. */
+/** Splits a text into lemmas; signatures contain the `id`. */
 export interface ContentLemmas {
   (text: string): string[];
   readonly id: string;
@@ -26,7 +26,7 @@ export interface ContentLemmas {
  *
  * Time O(characters); the model is loaded for the first text.
  *
- * @throws MetricError `INVALID_OPTION` for a wrong option
+ * @throws MetricError `INVALID_OPTION` for an invalid option
  *
  * @example
  * ```ts

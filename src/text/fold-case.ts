@@ -1,10 +1,10 @@
 import { requireText } from '../error.js';
 
 /**
- * NFKC and full case folding: two texts are equal but for case and width exactly when their folded forms are equal.
+ * NFKC and full case folding: two texts differ only in case and width exactly if their folded forms are equal.
  *
- * Upper-casing first expands everything that full folding expands (`ß` to `ss`). The dotless `ı`, whose upper case is
- * the letter I, is kept, as in the Unicode folding table. Time O(characters).
+ * Upper-casing first performs the expansions of full folding (`ß` to `ss`). The dotless `ı`, whose upper case is I, is
+ * kept, as in the Unicode folding table. Time O(characters).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
@@ -20,10 +20,10 @@ export function foldCase(text: string): string {
   return fold(text);
 }
 
-/** {@link foldCase} of a text that is known to be one. @internal */
+/** {@link foldCase} without the input check. @internal */
 export function fold(text: string): string {
   if (!/[^ -~]/.test(text)) return text.toLowerCase();
-  // Upper-casing and then lower-casing is full case folding after NFKC, but for the dotless i and a sigma at a word's end.
+  // Upper-casing and then lower-casing is full case folding after NFKC, except for the dotless i and a final sigma.
   return text
     .normalize('NFKC')
     .replace(/[^ı]+/g, (part) => part.toUpperCase().toLowerCase())

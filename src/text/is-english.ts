@@ -8,9 +8,9 @@ const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /**
- * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if there are pictures
- * and no letters, if the small words of other languages outnumber the English ones, or if a long text has next to no
- * known English word. Texts too short to tell pass.
+ * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if they contain
+ * pictures but no letters, if function words of other languages outnumber the English ones, or if a long text contains
+ * almost no known English words. Texts that are too short to decide count as English.
  *
  * Time O(characters), at most the first 20,000.
  *

@@ -32,7 +32,7 @@ const FOREIGN = `
 
 /**
  * Foreign words that also occur in English texts (Los Angeles, a van, www.example.com): they count only together with
- * an unambiguous one.
+ * an unambiguous foreign word.
  */
 const AMBIGUOUS = `
   de la el en le se un los las del al yo van die mit im des den et pour par com os em il per da vi er til co ale
@@ -42,7 +42,7 @@ const AMBIGUOUS = `
 /** The English articles that are also words of other languages, all English words, and words of other languages. */
 export interface KnownWords {
   readonly table: WordTable;
-  /** Class boundaries: words with a lower number are articles, English, or unambiguous. */
+  /** Boundaries of the classes: words with a lower number are articles, English, or unambiguous. */
   readonly articles: number;
   readonly english: number;
   readonly sure: number;
@@ -50,7 +50,7 @@ export interface KnownWords {
 
 let made: KnownWords | undefined;
 
-/** The words by language; the table is made when it is first needed. */
+/** The words by language; the table is created on first use. */
 export function knownWords(): KnownWords {
   made ??= makeKnownWords();
   return made;
@@ -69,7 +69,7 @@ function makeKnownWords(): KnownWords {
   return { table, articles, english, sure };
 }
 
-/** Whether a lower-case word is common in some language but English. @internal */
+/** Whether a lower-case word is common in a language other than English. @internal */
 export function isForeignWord(word: string): boolean {
   const { table, english, sure } = knownWords();
   const id = table.find(word, 0, word.length, hashOfWord(word));
@@ -82,10 +82,10 @@ export const isLetter = (text: string, at: number): boolean => {
   return code >= 97 && code <= 122;
 };
 
-/** Marks the last six letters of words that are common in some language but English. */
+/** Marks the last six letters of words that are common in a language other than English. */
 let foreignEnds: Uint8Array | undefined;
 
-/** The place of letters, packed five bits each, among 2^15 marks. */
+/** The index of letters, packed into five bits each, among 2^15 marks. */
 const markIndex = (letters: number): number => Math.imul(letters, HASH_FACTOR) >>> 17;
 
 function markForeignEnds(): Uint8Array {
@@ -99,8 +99,8 @@ function markForeignEnds(): Uint8Array {
 }
 
 /**
- * Whether a text can contain a word that only other languages have. `false` is certain; `true` takes a look at `languageSigns`.
- * Much faster, because few words are looked up. @internal
+ * A fast filter for `languageSigns`: `false` means that the text contains no word exclusive to other languages; `true`
+ * means that it may. @internal
  */
 export function mayBeForeign(text: string): boolean {
   foreignEnds ??= markForeignEnds();
@@ -113,7 +113,7 @@ export function mayBeForeign(text: string): boolean {
     } else if (code > 127) {
       return true;
     } else {
-      // Zero between words: no letter is packed as zero.
+      // Zero between words, because letters are never packed as zero.
       if (marks[markIndex(letters)] === 1 && endsInForeign(text, at)) return true;
       letters = 0;
     }
@@ -121,7 +121,7 @@ export function mayBeForeign(text: string): boolean {
   return marks[markIndex(letters)] === 1 && endsInForeign(text, text.length);
 }
 
-/** Whether the run of letters that ends at a place is common in some language but English. */
+/** Whether the run of letters that ends at a position is common in a language other than English. */
 function endsInForeign(text: string, end: number): boolean {
   let start = end;
   while (isLetter(text, start - 1)) start--;

@@ -1,11 +1,11 @@
 import { isLetter, type KnownWords, knownWords, WORD } from './known-words.js';
 import { HASH_FACTOR, hashOfWord } from './word-table.js';
 
-/** Share of known words below which a text is not English. Measured: English dialogues have 0.54 or more. */
+/** Share of known words below which a text is not English. English dialogues have at least 0.54. */
 export interface LanguageThresholds {
-  /** The least share of Latin letters among all letters. */
+  /** Minimum share of Latin letters among all letters. */
   readonly latin: number;
-  /** The least share of known English words, in texts of at least `words` words. */
+  /** Minimum share of known English words, in texts of at least `words` words. */
   readonly known: number;
   readonly words: number;
 }
@@ -26,20 +26,20 @@ export interface LanguageSigns {
   /** Latin letters over all letters; `null` without letters. */
   readonly latin: number | null;
   readonly words: number;
-  /** Words that are known as English. */
+  /** Number of known English words. */
   readonly known: number;
-  /** Of these, articles. */
+  /** Number of articles among them. */
   readonly articles: number;
-  /** Words known to belong to another language. */
+  /** Number of words of other languages. */
   readonly foreign: number;
   /** Pictographs in place of letters. */
   readonly pictures: boolean;
 }
 
-/** How much text is looked at: the language of a conversation shows early. @internal */
+/** Maximum number of characters to inspect, because the language of a conversation shows early. @internal */
 export const LOOK = 20_000;
 
-/** Reads the signs of a language off some texts. Time O(characters), at most the first 20,000. @internal */
+/** Counts the language features of texts. Time O(characters), at most the first 20,000. @internal */
 export function languageSigns(texts: readonly string[]): LanguageSigns {
   const count = new WordCount();
   let letters = 0;
@@ -74,7 +74,7 @@ export function languageSigns(texts: readonly string[]): LanguageSigns {
   };
 }
 
-/** Counts words by the languages that know them. */
+/** Counts words by language. */
 class WordCount {
   words = 0;
   known = 0;
@@ -83,7 +83,7 @@ class WordCount {
   ambiguous = 0;
   readonly #lists: KnownWords = knownWords();
 
-  /** Counts the word at a place of a text in lower case, given its hash. */
+  /** Counts the word at a position of a lower-case text, given its hash. */
   add(text: string, start: number, end: number, hash: number): void {
     const { table, articles, english, sure } = this.#lists;
     const id = table.find(text, start, end, hash);
@@ -106,12 +106,12 @@ class WordCount {
   }
 }
 
-/** Counts the words of a text of ASCII, as `WORD` finds them; returns how many letters it has. */
+/** Counts the words of an ASCII text like `WORD` does, and returns its number of letters. */
 function readPlain(text: string, count: WordCount): number {
   let letters = 0;
   let start = 0;
   let hash = 0;
-  // A space behind the text ends its last word. No call for each character: `hashStep` is written out.
+  // An extra space ends the last word. `hashStep` is inlined to avoid a call per character.
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) | 32 : 32;
     if (code >= 97 && code <= 122) {
@@ -135,12 +135,12 @@ function readPlain(text: string, count: WordCount): number {
   return letters;
 }
 
-/** `isEnglish` of texts that were checked already. @internal */
+/** `isEnglish` without the input check. @internal */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
   return isEnglishBySigns(languageSigns(texts), thresholds);
 }
 
-/** `isEnglish` of texts whose signs are counted already. @internal */
+/** `isEnglish` for precomputed language features. @internal */
 export function isEnglishBySigns(signs: LanguageSigns, thresholds: LanguageThresholds = ENGLISH): boolean {
   const { latin, words, known, articles, foreign: others, pictures } = signs;
   if (latin === null) return !pictures;

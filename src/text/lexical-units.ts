@@ -3,7 +3,7 @@ import { STOP_WORDS } from './stop-words.js';
 import { type TaggedToken, tagColumns, toTaggedTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
 
-/** The id of the lexical units, part of every signature of a score that rests on them. */
+/** The id of the lexical units, part of the signature of every score that uses them. */
 export const LEXICAL_UNITS_ID: string = `lexical-units-1(${WINK_ID})`;
 
 const CONTENT: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'VERB', 'ADJ', 'ADV', 'NUM']);
@@ -12,11 +12,11 @@ const MENTION = /^@[\p{L}\p{N}_]/u;
 
 /**
  * The lexical units of an English text: lemmas of its content words, bigrams of adjacent content words, and named
- * entities. Each unit once, in order of appearance.
+ * entities. Each unit occurs once, in order of appearance.
  *
- * A content word is a noun, name, verb, adjective, adverb or number off the stop list. A named entity is an `@name`, a
- * run of two or more capitalized words, or a capitalized word that does not begin a sentence and is tagged as a name;
- * entities are lower-cased and joined by spaces. Time O(characters).
+ * A content word is a noun, name, verb, adjective, adverb or number that is not on the stop list. A named entity is an
+ * `@name`, a run of two or more capitalized words, or a capitalized word that does not begin a sentence and is tagged
+ * as a name; entities are lower-cased and joined by spaces. Time O(characters).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
@@ -32,7 +32,7 @@ export function lexicalUnits(text: string): string[] {
   return extractUnits(toTaggedTokens(tagColumns(text, true)));
 }
 
-/** The lexical units of a text that is tagged already. @internal */
+/** The lexical units of a tagged text. @internal */
 export function extractUnits(tokens: readonly TaggedToken[]): string[] {
   return [...new Set([...contentUnits(tokens), ...namedEntities(tokens)])];
 }
@@ -80,7 +80,7 @@ function namedEntities(tokens: readonly TaggedToken[]): string[] {
   return entities;
 }
 
-/** A run of capitals that is more than the capital at a sentence's start. */
+/** Capitalized words other than a single word at the start of a sentence. */
 function isEntity(run: readonly TaggedToken[], tokens: readonly TaggedToken[]): boolean {
   const [first] = run;
   if (first === undefined) return false;

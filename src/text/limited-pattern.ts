@@ -5,8 +5,8 @@ export interface LimitedPattern {
 }
 
 /**
- * A pattern whose time grows with a power of the text, for texts of at most `limit` characters; longer ones do not
- * match. The check of all patterns (tools/patterns) accepts such a pattern only here.
+ * Wraps a pattern with superlinear running time for texts of at most `limit` characters; longer texts do not match. The
+ * pattern check (tools/patterns) allows such patterns only here.
  * @internal
  */
 export function limitedPattern(pattern: RegExp, limit: number): LimitedPattern {

@@ -1,7 +1,7 @@
 import { existing } from '../math/existing.js';
 import { visibleText } from './visible-text.js';
 
-/** Letters of HTML, which Markdown passes on. */
+/** HTML syntax, which Markdown passes through. */
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
@@ -11,7 +11,7 @@ const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
  * @internal
  */
 export function markdownText(text: string): string {
-  // Matches from the first of a run of white space, so that each run is visited once.
+  // Matches only from the start of a run of white space, so that each run is visited once.
   return visibleText(text.replace(/(?<!\s)\s*\n\s*/g, ' '))
     .replace(/[\\|[\]`*~]/g, '\\$&')
     .replace(/[&<>]/g, (letter) => existing(HTML[letter]))

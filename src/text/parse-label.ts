@@ -1,10 +1,10 @@
 import { requireInput } from '../error.js';
 
-/** Marks that models put around a label. */
+/** Marks around a label in model replies. */
 const OPENING = /[\s"'`*“”]/;
 const CLOSING = /[\s"'`*“”.]/;
 
-/** A line that names the label, as judges that also justify it write it. */
+/** A line with the label, as written by judges that also justify it. */
 const LABEL_LINE = /^[\s*_#>-]{0,8}label[*_]{0,2}\s{0,4}[:：]/i;
 const JUSTIFICATION = /[*_]{0,2}justification[*_]{0,2}\s{0,4}[:：]/i;
 
@@ -36,7 +36,7 @@ function normalized(text: string): string {
     .replace(/[\s-]+/g, '_');
 }
 
-/** Loops instead of patterns: a pattern that ends in `+$` is tried at every mark inside the text. */
+/** Uses loops, because a pattern that ends in `+$` is tried at every mark inside the text. */
 function unwrapped(text: string): string {
   let start = 0;
   let end = text.length;

@@ -1,15 +1,15 @@
 type Tokenize = (text: string) => readonly string[];
 type Words = readonly string[];
 
-/** A test whether some words, lower-case, contain one of the phrases as a run of whole words. */
+/** A test whether lower-case words contain one of the phrases as consecutive words. */
 export function phraseMatcher(phrases: Iterable<string>, tokenize: Tokenize): (words: Words) => boolean {
   const runs = splitPhrases(phrases, tokenize);
   return (words) => runs.some((run) => words.some((_, at) => standsAt(run, words, at)));
 }
 
 /**
- * Counts the entries of a list in some words, lower-case. An entry with white space inside is a phrase, which is found
- * as a run of whole words; every other one is a word.
+ * Counts the entries of a list in lower-case words. An entry with white space is a phrase and matches consecutive
+ * words; other entries are single words.
  */
 export function phraseCounter(list: Iterable<string>, tokenize: Tokenize): (words: Words) => number {
   const entries = Array.from(list, (entry) => entry.trim().toLowerCase());

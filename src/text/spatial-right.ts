@@ -1,8 +1,10 @@
-/** Words after "right" when it names a side. */
+/** Words after "right" in the spatial sense. */
 const SIDES: ReadonlySet<string> = /* @__PURE__ */ (() =>
   new Set('arm corner edge end half hand here leg most next now of one part side there'.split(' ')))();
 
-/** Whether some lower-case words open with "right" as a reply ("right, the red one"), not with a side ("right side"). */
+/**
+ * Whether lower-case words begin with "right" as a reply ("right, the red one") rather than as a side ("right side").
+ */
 export function opensWithRight(words: readonly string[]): boolean {
   return words[0] === 'right' && !SIDES.has(words[1] ?? '');
 }

@@ -1,6 +1,6 @@
 import { requireText } from '../error.js';
 
-/** A sentence with its place in the text: `text.slice(start, end)`, without surrounding white space. */
+/** A sentence with its position in the text: `text.slice(start, end)`, without surrounding white space. */
 export interface Sentence {
   readonly text: string;
   readonly start: number;
@@ -10,15 +10,15 @@ export interface Sentence {
 /** Closing marks, with the quotes and brackets that may follow them, and line breaks. */
 const BOUNDARY = /[.!?…]+["'”’)\]]*|[。！？]+[”’」』）]*|\n+/gu;
 /**
- * Pattern that must follow marks of the first kind. It is checked separately, because a look-ahead would search long
- * runs again.
+ * Pattern that must follow marks of the first kind. It is checked separately, because a look-ahead would scan long runs
+ * repeatedly.
  */
 const SPACE = /\s/u;
 const NEEDS_SPACE = /^[.!?…]/u;
-/** Abbreviations whose full stop ends no sentence, and single initials. */
+/** Abbreviations whose full stop does not end a sentence, and single initials. */
 const ABBREVIATION =
   /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|etc|e\.g|i\.e|cf|fig|eq|no|vol|pp|approx|\p{L})\.$/iu;
-/** A mark inside quotes or brackets, as in `(really?) he left`, ends nothing before a lower-case letter. */
+/** A mark inside quotes or brackets, as in `(really?) he left`, does not end a sentence before a lower-case letter. */
 const CLOSER = /["'”’)\]]$/u;
 const LOWER_CASE = /^\s*\p{Ll}/u;
 
@@ -27,7 +27,7 @@ const LOWER_CASE = /^\s*\p{Ll}/u;
  * A full stop after an abbreviation or an initial does not end a sentence, nor does a mark inside quotes or brackets
  * before a lower-case letter. A sentence may begin with a lower-case letter, as is common in chat.
  *
- * The same on every runtime. Time O(characters).
+ * The result is the same on every runtime. Time O(characters).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
@@ -53,7 +53,7 @@ export function splitSentences(text: string): Sentence[] {
   return sentences;
 }
 
-/** How far back an abbreviation can begin, and how far ahead the next letter is looked for. */
+/** Maximum length of an abbreviation, and of the search for the next letter. */
 const REACH = 10;
 
 function isAbbreviation(text: string, end: number): boolean {

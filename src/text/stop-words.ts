@@ -24,7 +24,7 @@ const WORDS = `
 `;
 
 /**
- * The stop list of MT-PingEval (appendix C): 371 distinct lower-case tokens, contraction pieces such as `n't` among
- * them. The paper prints 388, some of them twice.
+ * The stop list of MT-PingEval (appendix C): 371 distinct lower-case tokens, including parts of contractions such as
+ * `n't`. The paper prints 388, some of them twice.
  */
 export const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(WORDS.trim().split(/\s+/));

@@ -34,7 +34,7 @@ export interface TokenColumns {
   readonly sentences: number[];
 }
 
-/** Hesitations and answers that wink takes for nouns or verbs. */
+/** Hesitations and answers that wink mistakes for nouns or verbs. */
 const INTERJECTIONS: ReadonlySet<string> = new Set(
   (
     'ah aah aha ahh argh aw aww er erm eh ha haha hey hm hmm hmmm huh lol mhm mm mmm mmhm nah nope oh ohh ooh oops ouch ' +
@@ -51,7 +51,7 @@ const isInterjection = (word: string): boolean =>
  * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see `WINK_ID`).
  * Clitics are separate tokens (`I | 'm`, `do | n't`, `here | 's`, `gon | na`), an address is one token, and white space
  * is dropped. A line break ends a sentence unless the next line starts with a lower-case letter. The model is loaded at
- * the first call (0.1 to 0.2 s); later calls read some 200,000 tokens per second. Time and memory are linear in the
+ * the first call (0.1 to 0.2 s); later calls process about 200,000 tokens per second. Time and memory are linear in the
  * text.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
@@ -70,7 +70,7 @@ export function tagTokens(text: string): TaggedToken[] {
   return toTaggedTokens(tagColumns(text, true));
 }
 
-/** Columns with lemmas as one object per token. @internal */
+/** Converts columns with lemmas to one object per token. @internal */
 export function toTaggedTokens(columns: TokenColumns): TaggedToken[] {
   return columns.words.map((word, index) => ({
     text: word,
@@ -82,7 +82,7 @@ export function toTaggedTokens(columns: TokenColumns): TaggedToken[] {
   }));
 }
 
-/** `tagTokens` without one object per token, and without lemmas unless asked for. */
+/** `tagTokens` without an object per token, and with lemmas only on request. */
 export function tagColumns(text: string, withLemmas = false): TokenColumns {
   const columns: TokenColumns = {
     text,
@@ -99,14 +99,14 @@ export function tagColumns(text: string, withLemmas = false): TokenColumns {
 
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
-/** White space but the plain space. */
+/** White space except the plain space. */
 const OTHER_SPACE = /[^\S ]/g;
 
 const LOWER_CASE = /\p{Ll}/u;
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
-/** Stretches between the line breaks that end a sentence, as offsets. */
+/** Offsets of the parts between line breaks that end a sentence. */
 function passages(text: string): [number, number][] {
   if (!LINE_BREAK.test(text)) return [[0, text.length]];
   const found: [number, number][] = [];
@@ -138,7 +138,7 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     at = place + token.length;
     const start = toGiven(place);
     const end = Math.max(start, toGiven(at));
-    // If wink's string is the same, use it: the caches of words already contain it.
+    // Prefer wink's string if it is equal, because the caches of words already contain it.
     const word =
       end - start === token.length && columns.text.startsWith(token, start)
         ? token
@@ -148,7 +148,7 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     columns.words.push(word);
     columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : itemAt(reading.tags, i)));
     columns.sentences.push(firstSentence + sentence);
-    // wink has read accented words without their accents.
+    // wink received accented words without their accents.
     if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : itemAt(reading.lemmas, i));
   }
   decideGenitives(columns, first);
@@ -175,7 +175,7 @@ function givenOffsets(input: WinkInput, base: number): (offset: number) => numbe
   };
 }
 
-/** wink reads most `'s` as possessives: the neighbors tell which are verbs. */
+/** wink tags most `'s` as possessives; the neighbors decide which are verbs. */
 function decideGenitives(columns: TokenColumns, from: number): void {
   const { words, tags } = columns;
   for (let i = from + 1; i < words.length; i++) {

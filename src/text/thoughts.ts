@@ -1,4 +1,4 @@
-/** A text without the model's thoughts, and the thoughts. */
+/** A text without the model's reasoning, and the reasoning. */
 export interface Thoughtful {
   readonly text: string;
   readonly thoughts: readonly string[];
@@ -9,7 +9,7 @@ const TAGS = [
   ...['scratchpad', 'reflection', 'antThinking'],
 ];
 
-/** How models mark where their thoughts begin and end: DeepSeek and Qwen, Seed, Kimi, Magistral, Command, Gemma. */
+/** Start and end markers of reasoning: DeepSeek and Qwen, Seed, Kimi, Magistral, Command, Gemma. */
 const BLOCKS: readonly (readonly [open: string, close: string])[] = [
   ...TAGS.map((tag) => [`<${tag}>`, `</${tag}>`] as const),
   ['\u25c1think\u25b7', '\u25c1/think\u25b7'],
@@ -18,7 +18,7 @@ const BLOCKS: readonly (readonly [open: string, close: string])[] = [
   ['<|channel>thought', '<channel|>'],
 ];
 
-/** Tags that some models put around the answer after their thoughts. */
+/** Tags that some models put around the answer after their reasoning. */
 const ANSWERS: readonly (readonly [open: string, close: string])[] = [
   ['<answer>', '</answer>'],
   ['<response>', '</response>'],
@@ -26,16 +26,16 @@ const ANSWERS: readonly (readonly [open: string, close: string])[] = [
   ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
 ];
 
-/** How a page folds thoughts (Open WebUI). */
+/** Folded reasoning in HTML (Open WebUI). */
 const DETAILS = '<details type="reasoning"';
 const SUMMARY_END = '</summary>';
 const DETAILS_END = '</details>';
 
-/** Only texts with one of these may hold thoughts. */
+/** Quick test: only texts with one of these may contain reasoning. */
 const MARKED = /[<\u25c1]|\[THINK\]|\[\/THINK\]|^analysis/;
 
 /**
- * Removes the thoughts of a model from its answer: leading blocks, a block truncated by the token limit, a block whose
+ * Removes a model's reasoning from its answer: leading blocks, a block truncated by the token limit, a block whose
  * opening tag was part of the prompt, and the channels of gpt-oss. Text that only mentions such tags is not changed.
  *
  * Complexity: O(text).
@@ -72,14 +72,14 @@ function leadingBlock(text: string): Block | undefined {
     const inner = start.slice(open.length);
     const end = inner.indexOf(close);
     const rest = end < 0 ? '' : inner.slice(end + close.length);
-    // `<think> tags hold thoughts`: a sentence that begins with the name of the tag.
+    // A sentence that begins with the tag's name: `<think> tags hold thoughts`.
     if (/^ +\p{Ll}/u.test(inner) && (end < 0 || /^ +\p{Ll}/u.test(rest))) return undefined;
     return { thought: end < 0 ? inner : inner.slice(0, end), rest: rest.trimStart() };
   }
   return undefined;
 }
 
-/** Thoughts between the tags of a page, below a summary. */
+/** Reasoning inside HTML tags, below a summary. */
 function foldedBlock(text: string): Block | undefined {
   const until = text.indexOf(DETAILS_END);
   if (until < 0) return undefined;
@@ -91,7 +91,7 @@ function foldedBlock(text: string): Block | undefined {
   };
 }
 
-/** The thought before a closing tag whose opening tag stood in the prompt. */
+/** Reasoning before a closing tag whose opening tag was part of the prompt. */
 function unopenedBlock(text: string): Block | undefined {
   for (const [open, close] of BLOCKS) {
     const end = text.indexOf(close);
@@ -106,7 +106,7 @@ function unopenedBlock(text: string): Block | undefined {
   return undefined;
 }
 
-/** An answer without the tags around it, of which the last may be missing. */
+/** Removes the tags around an answer; the closing tag may be missing. */
 function unwrapped(text: string): string {
   for (const [open, close] of ANSWERS) {
     if (!text.startsWith(open)) continue;
@@ -120,10 +120,10 @@ function unwrapped(text: string): string {
 
 const CHANNEL = /<\|channel\|>\s*(\w+)/;
 const CHANNEL_END = /<\|(?:end|return|call)\|>/;
-/** The same where the special tokens were dropped. */
+/** The same if the special tokens were removed. */
 const BARE = /^analysis(?=[\s\p{Lu}\p{Lo}])(.*?)assistantfinal/su;
 
-/** The channels of gpt-oss: thoughts, calls, and the answer. */
+/** The channels of gpt-oss: reasoning, calls, and the answer. */
 function splitChannels(text: string): Thoughtful | undefined {
   const bare = BARE.exec(text);
   if (bare) return { text: text.slice(bare[0].length).trim(), thoughts: [bare[1]!] };

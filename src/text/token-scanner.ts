@@ -7,9 +7,9 @@ const SPACELESS =
 const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
 const PICTOGRAPH = '(?![©®™])\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*';
 
-/** Kinds of tokens; the first that matches at a position wins. Everything else is punctuation or space. */
+/** Kinds of tokens, in order of precedence. Everything else is punctuation or space. */
 const TOKEN: readonly string[] = [
-  `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without the punctuation behind it
+  `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without trailing punctuation
   `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`, // e-mail address; the bound keeps the search linear
   `[@#]${RUN}`, // mention, tag
   `\\p{L}\\.(?:\\p{L}\\.)+`, // U.S., e.g.
@@ -18,7 +18,7 @@ const TOKEN: readonly string[] = [
   `\\p{RI}\\p{RI}|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*`, // flag, emoji
 ];
 
-/** Made when it is first needed: its classes of letters take an engine milliseconds. */
+/** Compiled on first use, because its letter classes take milliseconds. */
 let pattern: RegExp | undefined;
 
 /** Classes of characters for tokenization. */
@@ -26,13 +26,13 @@ let pattern: RegExp | undefined;
 const IN_WORD = 1;
 /** `@` and `#`, which open a token. */
 const OPENS = 4;
-/** Behind a word: it goes on if a character of a word follows. */
+/** After a word: the token continues if a word character follows. */
 const APOSTROPHE = 8;
-/** After a word: the token may continue if a word character or a doubtful one follows. */
+/** After a word: the token may continue, depending on the next characters. */
 const MAY_JOIN = 16;
 const DOUBTFUL = 32;
 const JOINS: number = APOSTROPHE | MAY_JOIN;
-/** Not of ASCII. */
+/** Not ASCII. */
 const BEYOND = 64;
 const FIRST_BEYOND = 128;
 
@@ -49,25 +49,25 @@ const KINDS: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: FIRST_BEYOND
 
 const characterKind = (code: number): number => (code < FIRST_BEYOND ? KINDS[code]! : BEYOND);
 
-/** The kind of the character at a place; 0 beyond the text. */
+/** The kind of the character at a position; 0 beyond the text. */
 const kindAt = (text: string, at: number): number =>
   characterKind(at < text.length ? text.charCodeAt(at) : 0);
 
 /**
- * Finds the tokens of a text, one after the other, without creating a string for each. Plain English is read character
- * by character. The pattern, which alone defines a token, decides wherever an address, an abbreviation, a number with
- * marks inside, a hyphen or a non-ASCII letter may be involved. Linear in the text.
+ * Finds the tokens of a text, one after the other, without creating a string for each. Plain English is scanned
+ * character by character. The pattern, which defines tokens, decides whenever an address, an abbreviation, a number
+ * with inner marks, a hyphen or a non-ASCII letter may be involved. Linear in the text.
  *
  * @internal
  */
 export class TokenScanner {
-  /** Where the token begins. */
+  /** Start of the token. */
   start = 0;
-  /** Its end: the index after its last character. */
+  /** End of the token: the index after its last character. */
   end = 0;
-  /** Whether there may be an apostrophe in it. */
+  /** Whether it may contain an apostrophe. */
   mayContract = false;
-  /** The hash of the token, as `WordTable` has it, unless it may contract. */
+  /** The `WordTable` hash of the token, unless it may be a contraction. */
   hash = 0;
   readonly #text: string;
 
@@ -75,7 +75,7 @@ export class TokenScanner {
     this.#text = text;
   }
 
-  /** Goes on to the next token; `false` if there is none. */
+  /** Advances to the next token; `false` at the end. */
   next(): boolean {
     const text = this.#text;
     for (let at = this.end; at < text.length; at++) {
@@ -89,7 +89,7 @@ export class TokenScanner {
     return false;
   }
 
-  /** Reads the word at a place, or leaves it to the pattern. */
+  /** Scans the word at a position, or leaves it to the pattern. */
   #readWord(start: number): boolean {
     const text = this.#text;
     let end = start;
@@ -98,7 +98,7 @@ export class TokenScanner {
     let hash = 0;
     this.mayContract = false;
     for (;;) {
-      // `hashStep` and `kindOf`, written out: an engine does not always take calls out of a loop over characters.
+      // `hashStep` and `kindOf` are inlined by hand, because engines do not always inline calls in this loop.
       while ((kind & IN_WORD) !== 0) {
         hash = Math.imul(hash ^ (code | 32), HASH_FACTOR) ^ (hash >>> 15);
         end += 1;
@@ -109,7 +109,7 @@ export class TokenScanner {
       if (kind === BEYOND) return this.#search(start);
       const after = kindAt(text, end + 1);
       if ((kind & MAY_JOIN) !== 0) {
-        // "www." opens an address whatever follows, and "@" may end the first half of one.
+        // "www." always begins an address, and "@" may follow its first half.
         const opensAddress = (kind & OPENS) !== 0 || text.startsWith('www', start);
         if (opensAddress || (after & (IN_WORD | BEYOND | DOUBTFUL)) !== 0) return this.#search(start);
         break;

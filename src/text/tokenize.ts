@@ -2,8 +2,8 @@ import { requireText } from '../error.js';
 import { TokenScanner } from './token-scanner.js';
 
 /**
- * The id of the built-in word tokenizer, part of the signature of every score that uses it. It changes whenever any
- * text can be split differently. `characters` describes the treatment of scripts without word spaces: one token per
+ * The id of the built-in word tokenizer, part of the signature of every score that uses it. It changes with every
+ * change of the splitting rules. `characters` describes the treatment of scripts without word spaces: one token per
  * character.
  */
 export const TOKENIZER_ID = 'words-1+characters';
@@ -13,7 +13,7 @@ const APOSTROPHE = /[’]/g;
 const CLITIC = /(?<=\p{L})(?:n't|'(?:ll|re|ve|[mds]))$/iu;
 
 /**
- * Splits a text into words: the same tokens on every runtime, whatever its locale data.
+ * Splits a text into words: the same tokens on every runtime, independent of locale data.
  *
  * Words keep their case; `’` becomes `'`; punctuation is not a token. Contractions split as in the Penn Treebank
  * (`don't` is `do`, `n't`); `O'Brien`, `well-known`, `3.14`, `@ana`, `https://a.b/c` and an emoji are one token each;
@@ -46,7 +46,7 @@ export function splitToken(token: string): string[] {
   return /['’]/.test(token) ? splitContraction(token) : [token];
 }
 
-/** No English word carries more clitics than this. */
+/** Maximum number of clitics of an English word. */
 const MAX_CLITICS = 3;
 
 /** Splits clitics off the end: `I'd've` is `I`, `'d`, `'ve`. */

@@ -21,8 +21,8 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Copies plain data with every text and key made visible. Called on data from conversations (names, ids, groups)
- * before it becomes part of a sentence, a table or an annotation.
+ * Copies plain data and escapes every text and key. For data from conversations (names, ids, groups) that becomes part
+ * of a sentence, a table or an annotation.
  *
  * @internal
  */
@@ -39,8 +39,8 @@ function copied(data: unknown): unknown {
 }
 
 /**
- * Escapes what {@link visibleText} escapes in a text of several lines, as `\u001b`. Line ends and tabs are kept, so JSON
- * stays the same value.
+ * Like {@link visibleText} for texts of several lines, with escapes such as `\u001b`. Keeps line breaks and tabs, so
+ * the value of JSON does not change.
  *
  * @internal
  */

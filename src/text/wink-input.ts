@@ -4,7 +4,7 @@ import { InputWriter, LONGEST_STRETCH, longPieces, type WinkInput } from './wink
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const CURLY_APOSTROPHE = /[\u2018\u2019\u02bc\uff07]/g;
 
-/** Latin letters beyond ASCII. wink's patterns treat some of them differently from engine to engine. */
+/** Latin letters beyond ASCII. Engines differ in how wink's patterns treat some of them. */
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/g;
 
 /** Letters that do not decompose into a plain one and an accent. */
@@ -33,10 +33,10 @@ const STRETCH = /\S+/g;
 const SPACE = /\s/;
 
 /**
- * Prepares a text for wink. wink does not split `I'm`, `here's` and `gonna` (and takes the first for a name), does not
- * know curly apostrophes and some accents, breaks some addresses and loses dots between words. So clitics and clipped
- * words are split and replaced by their full forms (`I am`, `can not`, `going to`), accents are removed, an address
- * becomes one word, and runs of dots are separated. Offsets refer to the given text. Linear in the text.
+ * Prepares a text for wink. wink does not split `I'm`, `here's` and `gonna` (and tags the first as a name), does not
+ * support curly apostrophes and some accents, breaks some addresses and loses dots between words. Therefore clitics and
+ * clipped words are split and replaced by their full forms (`I am`, `can not`, `going to`), accents are removed, an
+ * address becomes one word, and runs of dots are separated. Offsets refer to the given text. Linear in the text.
  */
 export function prepareForWink(text: string): WinkInput {
   const straight = BEYOND_ASCII.test(text)
@@ -49,7 +49,7 @@ export function prepareForWink(text: string): WinkInput {
   const writer = new InputWriter();
   let copied = 0;
   for (const [start, end, next] of stretches) {
-    // A stretch is matched together with the next one, which may tell how it is meant.
+    // A match includes the next word, which may disambiguate it.
     for (const match of straight.slice(start, next).matchAll(special)) {
       if (start + match.index >= end) break;
       writer.copy(straight.slice(copied, start + match.index));
@@ -61,7 +61,7 @@ export function prepareForWink(text: string): WinkInput {
   return writer;
 }
 
-/** Where the stretches that may need preparation begin and end, and where the ones after them end. Linear. */
+/** Offsets of the words that may need preparation, and the end of the word after each. Linear. */
 function specialStretches(text: string): [start: number, end: number, next: number][] {
   const found: [start: number, end: number, next: number][] = [];
   let read = 0;
@@ -75,13 +75,13 @@ function specialStretches(text: string): [start: number, end: number, next: numb
   return found;
 }
 
-/** Where the next match of a global pattern begins, -1 if there is none. */
+/** Start of the next match of a global pattern, or -1. */
 function indexFrom(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? -1;
 }
 
-/** Where the next match of a global pattern ends; `from` if there is none. */
+/** End of the next match of a global pattern, or `from`. */
 function endFrom(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : from;

@@ -1,7 +1,7 @@
 import { existing } from '../math/existing.js';
 import { type InputWriter, LONGEST_STRETCH, type Reading } from './wink-writer.js';
 
-/** Written without apostrophe: where to cut, and how both halves read. */
+/** Contractions without an apostrophe: where to split, and the full forms of both halves. */
 const FUSED: Readonly<Record<string, readonly [cut: number, first: Reading, second: Reading]>> = {
   gonna: [3, ['going', 'VERB'], ['to', 'PART']],
   wanna: [3, ['want', 'VERB'], ['to', 'PART']],
@@ -21,7 +21,7 @@ const FUSED: Readonly<Record<string, readonly [cut: number, first: Reading, seco
 };
 
 /**
- * "its" and "your" in place of "it's" and "you're", recognized by following words that hardly occur after a possessive.
+ * "its" and "your" instead of "it's" and "you're", recognized by following words that rarely occur after a possessive.
  */
 const MISSPELLED: Readonly<Record<string, readonly [...(typeof FUSED)[string], before: string]>> = {
   its: [
@@ -54,14 +54,14 @@ const CLITICS: Readonly<Record<string, Reading>> = {
 /** Verbs that change before `n't`. */
 const NEGATED: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', sha: 'shall', ai: 'is' };
 
-/** Words after which `'s` is a verb. After others it may be one; `tagTokens` decides. */
+/** Words after which `'s` is a verb. After other words it may be one; `tagTokens` decides. */
 const VERB_FOLLOWS: ReadonlySet<string> = new Set(
   'it he she that what who there where how this when why which here'.split(' '),
 );
 
 const URL_ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]}]`;
 const MAIL_ADDRESS = String.raw`[\w+-]+(?:\.+[\w+-]+)*@[\w-]+(?:\.+[\w-]+)+`;
-/** "report.pdf", "example.com", "alt.animals.cat": an ending that everybody knows, or two dots between words. */
+/** "report.pdf", "example.com", "alt.animals.cat": a common extension, or two dots between words. */
 const DOTTED_NAME = String.raw`[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.(?:com|org|net|edu|gov|info|io|uk|de|fr|eu|pdf|docx?|xlsx?|pptx?|html?|jpe?g|png|gif|txt|csv|json|zip|exe|js|ts|py)(?![\p{L}\p{N}])|\p{L}[\p{L}-]+(?:\.\p{L}[\p{L}-]+){2,}`;
 const ADDRESS = String.raw`(?<address>${URL_ADDRESS}|(?<![\p{L}\p{N}_.+-])(?:${MAIL_ADDRESS}|${DOTTED_NAME}))`;
 const DOTS = String.raw`(?<dots>(?<=\S)\.{2,}|\.{2,}(?=\S))`;
@@ -79,20 +79,20 @@ const CLITIC = String.raw`(?<clitic>(?<=[\p{L}\p{N}])'(?:m|re|ve|ll|d)(?!\p{L}))
 const GENITIVE = String.raw`(?<![\p{L}\p{N}])(?<word>[\p{L}\p{N}]+)(?<genitive>'s)(?!\p{L})`;
 const SPECIAL = [ADDRESS, DOTS, CLIPPED_WORD, FUSED_WORD, MISSPELLED_PLACE, NEGATION, CLITIC, GENITIVE];
 
-/** A quick test, since most stretches between spaces need no preparation. */
+/** A quick test, because most words need no preparation. */
 export const MAY_BE_SPECIAL: RegExp =
   /['/@]|www|\.\.|[^\s.]\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/gi;
 
-/** Made when it is first needed: its classes of letters take an engine a millisecond. */
+/** Compiled on first use, because its letter classes take a millisecond. */
 let special: RegExp | undefined;
 
-/** Matches the pieces that wink splits wrongly; the groups name their kinds. */
+/** Matches text that wink splits incorrectly; the groups give the kind. */
 export function specialPattern(): RegExp {
   special ??= new RegExp(SPECIAL.join('|'), 'giu');
   return special;
 }
 
-/** Writes a piece that {@link specialPattern} has found. */
+/** Writes the replacement of a match of {@link specialPattern}. */
 export function writeSpecial(writer: InputWriter, groups: Record<string, string | undefined>): void {
   const { address, clipped, fused, misspelled, verb, negation, clitic, word, genitive } = groups;
   if (groups.dots !== undefined) {

@@ -1,26 +1,26 @@
-/** What wink reads in place of a text. */
+/** The prepared input of wink. */
 export interface WinkInput {
-  /** What wink reads. */
+  /** The prepared text. */
   readonly text: string;
-  /** Places where the prepared text and the given one fall out of step, in order. */
+  /** Positions where the offsets of prepared and original text diverge, in order. */
   readonly shifts: readonly Shift[];
-  /** Tags that are known beforehand, by the offset of the token in the prepared text. */
+  /** Predetermined tags, by the offset of the token in the prepared text. */
   readonly tags: ReadonlyMap<number, string>;
 }
 
-/** From offset `at` of the prepared text on, the given text's offset is `offset + delta`. */
+/** From offset `at` of the prepared text on, the original offset is `offset + delta`. */
 export interface Shift {
   readonly at: number;
   readonly delta: number;
 }
 
-/** Replacement for a piece of the text in wink's input, and the tag if it is certain. */
+/** Replacement for a part of the text in wink's input, with its tag if certain. */
 export type Reading = readonly [standIn: string, tag?: string];
 
-/** wink takes time in the square of a stretch without white space, so longer ones are split first. */
+/** wink takes quadratic time in the length of text without white space, so longer runs are split first. */
 export const LONGEST_STRETCH = 300;
 
-/** The pieces of long stretches, each of as many characters as wink reads well, but for the last of a stretch. */
+/** Splits long runs without white space into chunks that wink can handle. */
 export function* longPieces(text: string): Generator<{ readonly stretch: string; readonly index: number }> {
   for (const { 0: run, index } of text.matchAll(/\S+/g)) {
     for (let at = 0; run.length - at > LONGEST_STRETCH; ) {
@@ -32,14 +32,14 @@ export function* longPieces(text: string): Generator<{ readonly stretch: string;
   }
 }
 
-/** Collects the prepared text and keeps count of how far it has moved from the given one. */
+/** Collects the prepared text and tracks its offset from the original. */
 export class InputWriter implements WinkInput {
   text = '';
   readonly shifts: Shift[] = [];
   readonly tags: Map<number, string> = new Map();
   #delta = 0;
 
-  /** Appends characters of the given text unchanged; long stretches are divided. */
+  /** Appends characters of the original text unchanged; divides long runs. */
   copy(piece: string): void {
     let copied = 0;
     if (piece.length > LONGEST_STRETCH) {
@@ -52,7 +52,7 @@ export class InputWriter implements WinkInput {
     this.text += piece.slice(copied);
   }
 
-  /** Appends a space that the given text does not have. */
+  /** Appends a space that is not in the original text. */
   space(): void {
     this.text += ' ';
     this.#shift(-1);

@@ -3,14 +3,13 @@ import { itemAt } from '../math/existing.js';
 import { loadWink } from './load-wink.js';
 
 /**
- * The tagger behind every part of speech in this library, for signatures: numbers that rest on tags of another
- * version are not comparable.
+ * The id of the part-of-speech tagger for signatures, because numbers based on another version are not comparable.
  */
 export const WINK_ID: string = 'wink-nlp@2.4.0+wink-eng-lite-web-model@1.8.1';
 
 /**
- * wink keeps every unknown word it has seen. After this many characters the pipeline is rebuilt (some 60 ms), so that a
- * long-running process does not grow; by then it holds some 10 MB more.
+ * wink caches every unknown word. After this many characters (about 10 MB of cache) the pipeline is rebuilt, which
+ * takes about 60 ms, so that a long-running process does not grow.
  */
 const CHARACTERS_PER_PIPELINE = 5_000_000;
 
@@ -18,8 +17,8 @@ let pipeline: WinkMethods | undefined;
 let charactersRead = 0;
 
 /**
- * Builds wink with sentence boundaries and parts of speech. The unused part for custom entities is removed: version 1.8.1
- * of the model writes it as JSON of the JSON of the previous call, so each new pipeline would double it.
+ * Builds wink with sentence boundaries and parts of speech. Removes the unused data of custom entities, because version
+ * 1.8.1 of the model serializes the previous JSON again, which would double it with each new pipeline.
  */
 function newPipeline(): WinkMethods {
   const { winkNLP, model } = loadWink();
@@ -37,8 +36,8 @@ export interface WinkReading {
 }
 
 /**
- * Reads a text with wink (sentence boundaries and parts of speech only). The pipeline is built at the first call.
- * Lemmas cost a third of the time, so they are made on request. Linear in the text.
+ * Analyzes a text with wink (sentence boundaries and parts of speech only). The pipeline is built at the first call.
+ * Lemmas take a third of the time, so they are computed on request. Linear in the text.
  */
 export function readWithWink(text: string, withLemmas: boolean): WinkReading {
   if (pipeline === undefined || charactersRead > CHARACTERS_PER_PIPELINE) {
@@ -54,7 +53,7 @@ export function readWithWink(text: string, withLemmas: boolean): WinkReading {
   return {
     tokens: words,
     tags: tokens.out(its.pos),
-    // wink leaves a contraction whole before a punctuation mark ("i cant.") and does not know its lemma.
+    // wink does not split a contraction before a punctuation mark ("i cant."), and does not know its lemma.
     lemmas: lemmas.map((lemma, i) => lemma ?? itemAt(words, i).toLowerCase()),
     sentences: document.sentences().out(its.span) as unknown as [number, number][],
   };

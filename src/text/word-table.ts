@@ -1,12 +1,12 @@
 import { itemAt } from '../math/existing.js';
-/** Spreads the characters of a word over its hash. */
+/** Multiplier of the word hash. */
 export const HASH_FACTOR = 0x9e3779b1;
 
-/** One more character of a word's hash, which is the same for either case of ASCII. */
+/** Adds a character to a word's hash, ignoring ASCII case. */
 const hashStep = (hash: number, code: number): number =>
   Math.imul(hash ^ (code | 32), HASH_FACTOR) ^ (hash >>> 15);
 
-/** The hash of a word in lower case. */
+/** The hash of a lower-case word. */
 export function hashOfWord(word: string): number {
   let hash = 0;
   for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
@@ -15,7 +15,7 @@ export function hashOfWord(word: string): number {
 
 /**
  * Numbers the distinct words of texts, lower-cased, in the order of their first appearance. ASCII words are looked up
- * without creating strings, which would take several times as long. O(characters) on average.
+ * without creating strings, which is several times faster. O(characters) on average.
  *
  * @internal
  */
@@ -23,10 +23,10 @@ export class WordTable {
   /** The words by their numbers. */
   readonly words: string[] = [];
   readonly #hashes: number[] = [];
-  /** Open addressing, at most half full: the number of a word plus one, or 0. */
+  /** Open addressing, at most half full: the number of a word plus 1, or 0. */
   #slots: Int32Array = new Int32Array(1 << 8);
 
-  /** The number of a word, in whatever case; how many there were before if it is new. */
+  /** The number of a word in any case; a new word gets the next number. */
   number(word: string): number {
     const lower = word.toLowerCase();
     const hash = hashOfWord(lower);
@@ -34,7 +34,7 @@ export class WordTable {
     return id < 0 ? this.add(lower, hash) : id;
   }
 
-  /** The number of the word of ASCII at a place of a text, given its hash; -1 if there is none. */
+  /** The number of the ASCII word at a position of a text, given its hash; -1 if unknown. */
   find(text: string, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const last = slots.length - 1;
@@ -46,7 +46,7 @@ export class WordTable {
     return -1;
   }
 
-  /** Takes in a word in lower case that `find` did not find. */
+  /** Adds a lower-case word that `find` did not find. */
   add(word: string, hash: number): number {
     const id = this.words.push(word) - 1;
     this.#hashes.push(hash);
@@ -58,7 +58,7 @@ export class WordTable {
     return id;
   }
 
-  /** Gives a word the first free slot. */
+  /** Inserts a word into the first free slot. */
   #seat(id: number): void {
     const slots = this.#slots;
     const last = slots.length - 1;

@@ -1,7 +1,7 @@
 import { registerLanguage } from '../../text/languages/register-language.js';
 import { french } from './pack.js';
 
-// Importing the module lets every metric over words read French.
+// Registers French for all metrics over words.
 registerLanguage(french);
 
 export { french };

@@ -1,7 +1,7 @@
 import { registerLanguage } from '../../text/languages/register-language.js';
 import { portuguese } from './pack.js';
 
-// Importing the module lets every metric over words read Portuguese.
+// Registers Portuguese for all metrics over words.
 registerLanguage(portuguese);
 
 export { portuguese };

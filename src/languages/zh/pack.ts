@@ -5,7 +5,7 @@ import { MARKERS, STOP_WORDS } from './words.js';
 const LETTER = /\p{L}/gu;
 const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** Japanese has far more kana than this share of its letters; Chinese quotes some. */
+/** Maximum share of kana among the letters: Japanese contains far more, and Chinese only quotes some. */
 const MOST_KANA = 0.05;
 
 const SEGMENTER: Intl.Segmenter | undefined = /* @__PURE__ */ (() =>
@@ -13,7 +13,7 @@ const SEGMENTER: Intl.Segmenter | undefined = /* @__PURE__ */ (() =>
     ? new Intl.Segmenter('zh', { granularity: 'word' })
     : undefined)();
 
-/** Runtimes differ in the dictionary that splits words: it comes with their ICU. */
+/** The dictionary for splitting words comes with the runtime's ICU, so it differs between runtimes. */
 function icuVersion(): string {
   const { versions }: { versions?: { readonly [part: string]: string | undefined } } =
     globalThis.process ?? {};
@@ -22,7 +22,7 @@ function icuVersion(): string {
 
 const count = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
 
-/** The dictionary joins pronouns and adverbs with common verbs: 我有, 那是, 也有. They are two words. */
+/** The dictionary joins pronouns and adverbs with common verbs: 我有, 那是, 也有. Each is split into two words. */
 const LEADS = /^[我你您他她它这這那也都就还還又再]/u;
 
 function parts(word: string): string[] {
@@ -32,7 +32,7 @@ function parts(word: string): string[] {
 }
 
 /**
- * Chinese, simplified or traditional. Words are those of `Intl.Segmenter`, with pronouns split off verbs.
+ * Chinese, simplified or traditional. Words come from `Intl.Segmenter`, with pronouns split off verbs.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { MarkerLists } from '../../text/languages/language-pack.js';
 
-/** Function words, pronouns, particles, measure words and numbers; where the scripts differ, in both. */
+/** Function words, pronouns, particles, measure words and numbers; in both scripts if they differ. */
 const STOP = `
   的 地 得 之 了 着 著 過 过 吗 嗎 呢 吧 啊 呀 哇 啦 嘛 哦 噢 喔 哎 唉 喂 嗯 哼 哈 哈哈 呵呵 嘿 哪 么 麼 囉 咯 嘍 喽
   我 你 您 他 她 它 咱 咱们 咱們 我们 我們 你们 你們 他们 他們 她们 她們 它们 它們 自己 别人 別人 大家 人家 某 各 每 另

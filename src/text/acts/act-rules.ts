@@ -1,4 +1,4 @@
-/** The acts that the rule-based tagger gives. */
+/** The acts of the rule-based tagger. */
 export const RULE_ACTS = [
   'yes-no-question',
   'wh-question',
@@ -30,7 +30,7 @@ const SUBJECT =
 const WH = '(?:what|which|who|whom|whose|when|where|why|how|whats|wheres|hows)';
 const PREPOSITION = '(?:in|on|at|for|from|to|with|of|by|about|since|until)';
 
-/** A form that a text may have, and the act it then is. Looked at in order; the first that fits decides. */
+/** A pattern with its act. Patterns are tried in order, and the first match decides. */
 interface Rule {
   readonly act: RuleAct;
   readonly form: RegExp;
@@ -56,7 +56,7 @@ export const SOCIAL_RULES: readonly Rule[] = [
   },
 ];
 
-/** Questions that ask for a deed or propose one. */
+/** Questions that request or propose an action. */
 export const INDIRECT_RULES: readonly Rule[] = [
   {
     act: 'request',
@@ -68,7 +68,7 @@ export const INDIRECT_RULES: readonly Rule[] = [
   },
 ];
 
-/** Kinds of question by how they begin. */
+/** Kinds of questions by their beginning. */
 export const QUESTION_RULES: readonly Rule[] = [
   { act: 'wh-question', form: new RegExp(`^(?:${PREPOSITION} )?${WH}(?:'s|'re|'d|'ll)?\\b`) },
   { act: 'yes-no-question', form: new RegExp(`^(?:${AUXILIARY})\\b`) },
@@ -86,7 +86,7 @@ export const UNMARKED_QUESTION_RULES: readonly Rule[] = [
   },
 ];
 
-/** Reactions to something another speaker said. */
+/** Reactions to another speaker. */
 export const RESPONSE_RULES: readonly Rule[] = [
   {
     act: 'disagreement',
@@ -114,7 +114,7 @@ export function isBackchannel(text: string): boolean {
   return /\p{L}/u.test(text) && rest.every((word) => word === '' || BACKCHANNEL_WORD.test(word));
 }
 
-/** Ways of getting others to do something. */
+/** Requests and suggestions that are not questions. */
 export const DIRECTIVE_RULES: readonly Rule[] = [
   {
     act: 'suggestion',
@@ -126,7 +126,7 @@ export const DIRECTIVE_RULES: readonly Rule[] = [
   },
 ];
 
-/** The act of the first rule whose form the text has. */
+/** The act of the first matching rule. */
 export function firstRule(rules: readonly Rule[], text: string): RuleAct | undefined {
   return rules.find(({ form }) => form.test(text))?.act;
 }
@@ -134,23 +134,23 @@ export function firstRule(rules: readonly Rule[], text: string): RuleAct | undef
 /** Marks of lists, quotations and emphasis in front of a text. */
 const MARKS_IN_FRONT = /^(?:(?:[-•>"“*_~(]|\d{1,2}[.)]\s)\s*)+(?=[\p{L}@])/u;
 
-/** Lower case, straight apostrophes, single spaces, no marks and no names of addressees in front. */
+/** Normalizes a text: lower case, straight apostrophes, single spaces, no leading marks or names of addressees. */
 export function plainForm(text: string): string {
   const plain = text.toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim();
   const bare = plain.replace(MARKS_IN_FRONT, '');
   return bare.replace(/^(?:@[\p{L}\p{N}_]+[\s,:]*)+/u, '') || bare;
 }
 
-/** A greeting as a separate sentence before the actual content of the turn. */
+/** A greeting as a separate sentence before the content of the turn. */
 const GREETING_SENTENCE =
   /^(?:hi+|hello|hey+|hiya|good (?:morning|afternoon|evening))(?: [\p{L}]+){0,2}\s?[.!]+ (?=\S+ \S+ \S+ \S)/u;
 
-/** The text without a greeting that something longer follows. */
+/** Removes a greeting if longer text follows. */
 export function withoutGreeting(text: string): string {
   return text.replace(GREETING_SENTENCE, '');
 }
 
-/** The text without the words that sentences are opened with (`ok`, `so`, `and`). */
+/** Removes opening words (`ok`, `so`, `and`). */
 export function withoutOpener(text: string): string {
   const rest = text.replace(OPENER, '');
   return rest === '' ? text : rest;
@@ -160,7 +160,7 @@ export function withoutOpener(text: string): string {
 const BEFORE_CLAUSE =
   /^(?:[\p{L}'-]+(?: [\p{L}'-]+)?|(?:if|when|once|since|as|given|after|before|in|for|with)\b[^,]{1,80}),\s(?=\S+ \S+ \S)/u;
 
-/** The clause of a question behind its first comma; the whole where nothing of length follows. */
+/** The clause of a question after its first comma; the whole question if the rest is too short. */
 export function questionClause(text: string): string {
   return text.replace(BEFORE_CLAUSE, '');
 }

@@ -1,4 +1,4 @@
-/** As much of a turn as a tagger may look at. */
+/** The fields of a turn that a tagger may use. */
 export interface TaggableTurn {
   readonly speaker: string;
   readonly text: string;
@@ -8,9 +8,9 @@ export interface TaggableTurn {
 export interface ActTagger {
   /** Part of the signature of every score that uses the tagger. */
   readonly id: string;
-  /** Every act it can give. */
+  /** All possible acts. */
   readonly acts?: readonly string[];
-  /** The one language that it knows, if it depends on one: texts that are not in it get no score. */
+  /** The tagger's language, if it depends on one: other texts are not scored. */
   readonly language?: 'English';
   /** One act per turn. */
   tag(turns: readonly TaggableTurn[]): string[];

@@ -21,15 +21,16 @@ import type { ActTagger, TaggableTurn } from './act-tagger.js';
 const QUESTIONS: ReadonlySet<RuleAct> = new Set(['yes-no-question', 'wh-question', 'declarative-question']);
 
 /**
- * Creates a dialogue act tagger for English: a baseline of rules over the wording of a turn and the turn before it.
+ * Creates a dialogue act tagger for English: a rule-based baseline that uses the wording of a turn and of the preceding
+ * turn.
  *
  * It assigns one of 14 acts: yes-no-question, wh-question, declarative-question, answer, agreement, disagreement,
  * request, suggestion, inform, acknowledge, greeting, thanks, apology, closing. A turn that begins with an answer to
  * another speaker's preceding question is an `answer`; a turn that matches no rule is `inform`.
- * docs/concepts/rule-based-labels.md reports the accuracy on labeled sentences, act by act. For better labels, wrap a
+ * docs/concepts/rule-based-labels.md reports the accuracy per act on labeled sentences. For better labels, wrap a
  * trained classifier (`createClassifierActTagger`) or pass any object with a `tag` method.
  *
- * Time O(characters), no memory between calls.
+ * Takes O(characters) time and keeps no state between calls.
  *
  * @example
  * ```ts
@@ -55,7 +56,7 @@ function tagTurns(turns: readonly TaggableTurn[]): RuleAct[] {
   return acts;
 }
 
-/** The act of one text; `asked` if the turn before was a question by somebody else. */
+/** The act of one text; `asked` if the preceding turn was a question by another speaker. */
 function tagTurn(whole: string, asked: boolean): RuleAct {
   const text = withoutGreeting(whole);
   return (
@@ -70,7 +71,10 @@ function tagTurn(whole: string, asked: boolean): RuleAct {
   );
 }
 
-/** A courtesy, unless the turn goes on to ask something, or answers before it is polite. A greeting may ask: how are you? */
+/**
+ * A courtesy, unless the turn also asks something, or answers before the courtesy. A greeting may contain a question:
+ * how are you?
+ */
 function social(text: string, asked: boolean): RuleAct | undefined {
   const asking = lastQuestion(text);
   const clause = asking === undefined ? text : questionClause(asking);
@@ -108,7 +112,7 @@ function lastQuestion(text: string): string | undefined {
   return text.slice(start, end).trim();
 }
 
-/** The text without the quotation marks, emphasis and pictures that follow its last word and full stop. */
+/** Removes quotation marks, emphasis and emoji after the last word and full stop. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && !/[\p{L}\p{N}.!?…]/u.test(text.charAt(end - 1))) end -= 1;

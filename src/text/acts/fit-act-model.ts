@@ -10,7 +10,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of {@link fitActModel}. */
 export interface ActModelOptions {
-  /** How many acts of history count at most. Default 4. */
+  /** Maximum length of the history. Default 4. */
   readonly order?: number;
   /** Added to every count, at least 0; 0 gives the maximum likelihood estimate. Default 0.1. */
   readonly alpha?: number;
@@ -24,24 +24,24 @@ const OPTIONS: OptionSpecs<ActModelOptions, 'order' | 'alpha'> = {
   vocabulary: words<readonly string[]>(),
 };
 
-/** Probability of an act, and the amount of history it is based on. */
+/** Probability of an act, with the length of the history that it is based on. */
 export interface ActProbability {
   readonly probability: number;
-  /** Acts of history that were used after backing off; -1 where nothing at all was seen. */
+  /** Length of the history after backing off; -1 if no act was observed at all. */
   readonly order: number;
 }
 
-/** A model of act sequences, as {@link fitActModel} makes it. */
+/** A model of act sequences from {@link fitActModel}. */
 export interface ActModel {
   readonly id: string;
   readonly order: number;
   readonly alpha: number;
   readonly vocabulary: readonly string[];
-  /** How probable `act` is after `history` (most recent last), by the sequences other than `leaveOut`. */
+  /** The probability of `act` after `history` (most recent last), excluding the sequence `leaveOut`. */
   probability(act: string, history: readonly string[], leaveOut?: string): ActProbability;
 }
 
-/** Counts of acts after one history, and the histories that are one act longer. */
+/** Counts of acts after a history, and the histories that are one act longer. */
 interface Node {
   total: number;
   readonly next: Map<string, number>;
@@ -56,10 +56,10 @@ interface Node {
  * is 0, the oldest act of the history is dropped; if total is 0 even for the empty history, p = 1 / |V|. Only positions
  * at or after `order` are counted, for every length of history, so only sequences longer than `order` contribute [1].
  *
- * A dialogue's own acts would make it look likely: name it in `leaveOut` when you score it. Fitting takes time and
- * memory O(acts * order); a probability O(order), or O(order * acts of the excluded dialogue).
+ * A dialogue's own acts would make it look likely, so pass its id as `leaveOut` when you score it. Fitting takes time
+ * and memory O(acts * order); a probability O(order), or O(order * acts of the excluded dialogue).
  *
- * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF); the estimator is that of the published code.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF); the estimator follows the published code.
  *
  * @param sequences the acts of each dialogue by its id, in the order of its turns
  * @throws MetricError `INVALID_OPTION` if `order` is not a non-negative integer, `alpha` is negative, or an option is
@@ -96,7 +96,7 @@ export function fitActModel(
     let minus: Node | undefined = without;
     let used = -1;
     let result = 1 / size;
-    // Longer histories are seen less often: go on while anything followed.
+    // Longer histories are rarer, so extend the history while it was observed.
     while (node !== undefined && node.total > (minus?.total ?? 0)) {
       const seen = (node.next.get(act) ?? 0) - (minus?.next.get(act) ?? 0);
       result = (seen + alpha) / (node.total - (minus?.total ?? 0) + alpha * size);

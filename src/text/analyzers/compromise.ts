@@ -4,7 +4,7 @@ import { itemAt } from '../../math/existing.js';
 import type { ChunkRole } from '../noun-chunks/labels.js';
 import type { NounChunk } from '../noun-chunks/noun-chunks.js';
 
-/** A term as compromise reports it. The second half of a contraction has an empty text. */
+/** A term of compromise. The second half of a contraction has an empty text. */
 interface Term {
   readonly text: string;
   readonly tags: readonly string[];
@@ -23,8 +23,8 @@ const CLITIC = /['’](?:m|s|re|ve|ll|d)$/i;
 /**
  * Noun chunks and their roles from compromise's tags, as a replacement for `nounChunks` in projects that already use
  * compromise. The roles follow word order only: a chunk before a verb is a subject; after a preposition or a verb, an
- * object; after a copula, a conjunction or no verb, something else. The built-in analyzer is much more accurate, see
- * docs/concepts/centering.md. Needs the optional peer dependency `compromise`. Linear in the text.
+ * object; after a copula or conjunction, or without a verb, `'other'`. The built-in analyzer is much more accurate, see
+ * docs/concepts/centering.md. Requires the optional peer dependency `compromise`. Linear in the length of the text.
  *
  * @example
  * ```ts
@@ -54,7 +54,7 @@ const has = (term: Term | undefined, tag: string): boolean => term?.tags.include
 
 const isPronoun = (term: Term): boolean => has(term, 'Pronoun') && !has(term, 'Possessive');
 
-/** Pronouns, and unbroken runs of determiners, adjectives and nouns with a noun at the end. */
+/** Pronouns, and runs of determiners, adjectives and nouns that end with a noun. */
 function findRuns(terms: readonly Term[]): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < terms.length; i++) {

@@ -3,8 +3,8 @@ import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
 import type { LanguagePack } from './language-pack.js';
 
 /**
- * English. Its grammar, units, markers and labels are in the metrics that use them, so that a bundle of a metric over words
- * contains the words alone.
+ * English. Grammar, units, markers and labels are in the metrics that use them, so that a bundle of a metric over words
+ * contains only the words.
  * @internal
  */
 export const ENGLISH_PACK: LanguagePack = /* @__PURE__ */ Object.freeze({

@@ -1,6 +1,6 @@
 import type { Sentence } from '../split-sentences.js';
 
-/** What a metric can need of a language. The last four exist for English alone. */
+/** Language capabilities that metrics may require. The last four exist only for English. */
 export type LanguageCapability =
   | 'words'
   | 'stopWords'
@@ -19,15 +19,15 @@ export interface MarkerLists {
 }
 
 /**
- * A language that metrics over words can read. `import '@mtpc/metrics/languages/<id>'` registers one that comes with the
- * library; `registerLanguage` takes your own.
+ * A language for metrics over words. `import '@mtpc/metrics/languages/<id>'` registers a built-in one;
+ * `registerLanguage` registers a custom one.
  */
 export interface LanguagePack {
   /** BCP 47 code of the language, such as `zh`. */
   readonly id: string;
   /** English name of the language, such as `Chinese`. */
   readonly name: string;
-  /** Id of the word splitter, part of every signature. Change it whenever any text can be split differently. */
+  /** Id of the word splitter, part of every signature. Change it with every change of the splitting rules. */
   readonly wordsId: string;
   /** Splits a text into words without punctuation. Words keep their case. */
   readonly words: (text: string) => string[];
@@ -35,11 +35,11 @@ export interface LanguagePack {
   readonly listsId: string;
   /** Lower-case words without content. */
   readonly stopWords: ReadonlySet<string>;
-  /** Words for `styleMarkers`; without them it is undefined for the language. */
+  /** Words for `styleMarkers`, which is undefined for the language without them. */
   readonly markers?: MarkerLists;
   /**
-   * Share of a text, from 0 to 1, that looks like this language. Default: the share of its words on the stop list. The
-   * pack with the greatest share of at least .25 is taken for a conversation that is not English.
+   * Share of a text, from 0 to 1, that looks like this language. Default: the share of its words on the stop list. For
+   * a conversation that is not English, the pack with the largest share is selected if it is at least .25.
    */
   readonly detect?: (text: string) => number;
   /** Splits a text into sentences. Default: after `. ! ? …` and `。！？`, and at line breaks. */
@@ -48,12 +48,12 @@ export interface LanguagePack {
   readonly isAvailable?: () => boolean;
 }
 
-/** The language behind a score. Absent if all turns are English, or the caller supplies the words. */
+/** The language of a score. Absent if all turns are English, or if the caller supplies the words. */
 export interface LanguageRecord {
   /** Code of the language; `und` if no registered pack recognizes it. */
   readonly id: string;
   /** Share of the turns that were scored. Turns in another language are excluded. */
   readonly share: number;
-  /** Why the score is `null`, if the language is the reason: what the metric needs and the language lacks. */
+  /** The missing language capability, if it is the reason for a `null` score. */
   readonly lacks?: LanguageCapability;
 }

@@ -3,17 +3,20 @@ import { isEnglishBySigns, type LanguageSigns, LOOK, languageSigns } from '../la
 import { ENGLISH_PACK } from './english.js';
 import type { LanguagePack } from './language-pack.js';
 
-/** The language of some turns. */
+/** The detected language of turns. */
 export interface LanguageReading {
   /** `undefined` if the language is not English and no registered pack recognizes it. */
   readonly pack: LanguagePack | undefined;
-  /** Whether each turn is in that language; `undefined` if all are. */
+  /** Whether each turn is in this language; `undefined` if all are. */
   readonly kept?: readonly boolean[];
-  /** The caller named the language or brings the words. */
+  /** Whether the caller specified the language or supplied the words. */
   readonly isGiven?: boolean;
 }
 
-/** Tells languages apart. Installed with the first registered pack, so that bundles for English do not contain it. @internal */
+/**
+ * Language detection. Installed with the first registered pack, so that bundles for English do not contain it.
+ * @internal
+ */
 export interface LanguageReader {
   readonly read: (texts: readonly string[], signs: LanguageSigns) => LanguageReading;
   readonly packFor: (texts: readonly string[]) => LanguagePack | undefined;
@@ -22,14 +25,13 @@ export interface LanguageReader {
 
 let installed: LanguageReader | undefined;
 
-/** Lets other languages than English be told. @internal */
+/** Installs language detection. @internal */
 export function installReader(reader: LanguageReader): void {
   installed = reader;
 }
 
 /**
- * Reads the language of a conversation, and which turns are in another. Where languages mix, it is that of most turns.
- * Time O(characters). @internal
+ * Detects the main language of a conversation, and turns in other languages. Time O(characters). @internal
  */
 export function readLanguage(texts: readonly string[]): LanguageReading {
   const signs = languageSigns(texts);
@@ -49,17 +51,17 @@ export function keptReading(pack: LanguagePack, kept: readonly boolean[]): Langu
   return kept.every(Boolean) || !kept.some(Boolean) ? { pack } : { pack, kept };
 }
 
-/** The registered pack, other than English, that some texts look like most. @internal */
+/** The registered pack, other than English, that best matches the texts. @internal */
 export function packFor(texts: readonly string[]): LanguagePack | undefined {
   return installed?.packFor(texts);
 }
 
-/** Whether a turn shows another language than the conversation's. Turns that are too short to tell do not. @internal */
+/** Whether a turn is in another language than the conversation; `false` if it is too short to decide. @internal */
 export function isInAnother(text: string, pack: LanguagePack): boolean {
   return installed?.isInAnother(text, pack) ?? false;
 }
 
-/** Whether a turn of an English conversation shows another language, not only words that are not known. @internal */
+/** Whether a turn of an English conversation is in another language rather than full of unknown words. @internal */
 export function looksForeign({ latin, foreign, known, articles }: LanguageSigns): boolean {
   return latin !== null && (latin < 0.5 || (foreign >= 2 && foreign > known - articles));
 }

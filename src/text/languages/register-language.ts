@@ -16,8 +16,8 @@ const PACK: Form = fieldsOf(
 );
 
 /**
- * Lets every metric over words read one more language. A pack replaces an earlier one of the same id; English, which is
- * always there, cannot be replaced.
+ * Registers a language for all metrics over words. A pack replaces an earlier one with the same id; English is built in
+ * and cannot be replaced.
  *
  * @throws MetricError `INVALID_INPUT` for a value that is not a language pack, or the id `en`
  *

@@ -31,10 +31,10 @@ export function listLanguages(): string[] {
   return [...packs.keys()];
 }
 
-/** Capabilities that only English has, inside the metrics themselves. */
+/** Capabilities that only English has, implemented in the metrics. */
 const ENGLISH_ONLY: readonly LanguageCapability[] = ['nounChunks', 'dialogueActs', 'phrases', 'expressions'];
 
-/** Whether no pack but English has a capability. @internal */
+/** Whether only English has a capability. @internal */
 export function isEnglishOnly(capability: LanguageCapability | undefined): boolean {
   return capability !== undefined && ENGLISH_ONLY.includes(capability);
 }

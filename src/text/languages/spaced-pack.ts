@@ -3,7 +3,7 @@ import { aString, type Form, fieldsOf, maybe, requireForm } from '../../options/
 import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
 import type { LanguagePack, MarkerLists } from './language-pack.js';
 
-/** A language that is written with spaces between words. */
+/** The definition of a language with spaces between words. */
 export interface SpacedLanguage {
   readonly id: string;
   readonly name: string;
@@ -11,9 +11,9 @@ export interface SpacedLanguage {
   readonly stopWords: string;
   /** Lower-case words and phrases, separated by commas. */
   readonly markers: Readonly<Record<keyof MarkerLists, string>>;
-  /** Short words that lose their vowel before an apostrophe (`l'eau`), without it; each is a separate word. */
+  /** Elided words without their apostrophe (`l` of `l'eau`); each is a separate word. */
   readonly elisions?: string;
-  /** Words joined by a hyphen behind a verb (`dit-il`). */
+  /** Words joined to a verb by a hyphen (`dit-il`). */
   readonly enclitics?: string;
   /** Words with an apostrophe or hyphen that stay whole. */
   readonly whole?: string;
@@ -29,8 +29,8 @@ const wordList = (text = ''): string[] => text.match(/\S+/gu) ?? [];
 const phraseList = (text: string): string[] => text.split(',').map((phrase) => phrase.trim());
 
 /**
- * A pack for a language with spaces between words. They are split as `tokenizeWords` does; elided words and enclitics are
- * words of their own.
+ * Creates a pack for a language with spaces between words. Words are split like in `tokenizeWords`; elided words and
+ * enclitics are separate words.
  *
  * @throws MetricError `INVALID_INPUT` for a field that is missing or is not a string
  *

@@ -6,12 +6,12 @@ import { keptReading, type LanguageReader, looksForeign } from './read-language.
 import { foreignLanguages } from './registry.js';
 import { wordsIn } from './words-in.js';
 
-/** The least share of a text that shows its language. */
+/** Minimum share of a text for detecting its language. */
 const SHOWN = 0.25;
-/** Fewer words in another language are a name or a loan. */
+/** Fewer words of another language count as names or loanwords. */
 const FEW = 3;
 
-/** Tells English and the registered languages apart. @internal */
+/** Distinguishes English and the registered languages. @internal */
 export const READER: LanguageReader = {
   read(texts, signs) {
     const pack = isEnglishBySigns(signs) ? ENGLISH_PACK : packFor(texts);
@@ -50,13 +50,13 @@ function isInAnother(text: string, pack: LanguagePack): boolean {
   if (pack === ENGLISH_PACK) return looksForeign(signs);
   const own = stopWordShare(text, pack);
   const isForeignScript = signs.latin < 0.5;
-  // A pack that detects by script knows its letters; a stop list does not know a short turn.
+  // A pack that detects by script recognizes short turns; a stop list does not.
   if (pack.detect ? own === 0 && (isForeignScript || signs.words > FEW) : isForeignScript) return true;
   const english = signs.known < FEW ? 0 : signs.known / signs.words;
   return english > own || (own < SHOWN && (packFor([text]) ?? pack) !== pack);
 }
 
-/** The share of the words that are on a pack's stop list, less that of common words of other languages. */
+/** The share of words on a pack's stop list, minus the share of common words of other languages. */
 function stopWordShare(text: string, pack: LanguagePack): number {
   if (pack.detect) return pack.detect(text);
   let known = 0;

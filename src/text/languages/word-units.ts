@@ -5,8 +5,9 @@ import { wordsIn } from './words-in.js';
 const MENTION = /^@/u;
 
 /**
- * The lexical units of a text in a language without a tagger: its words off the stop list, lower-case, and the pairs of
- * such words that are adjacent in a sentence. Each unit once, in order of appearance. Time O(characters). @internal
+ * The lexical units of a text in a language without a tagger: the lower-case words that are not on the stop list, and
+ * pairs of such words that are adjacent in a sentence. Each unit occurs once, in order of appearance. Time
+ * O(characters). @internal
  */
 export function wordUnits(text: string, pack: LanguagePack): string[] {
   const units = new Set<string>();

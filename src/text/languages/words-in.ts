@@ -2,9 +2,9 @@ import { expectation, MetricError } from '../../error.js';
 import type { LanguagePack } from './language-pack.js';
 
 /**
- * The words of a text in the language of a pack, whose function somebody else may have written.
+ * The words of a text in the language of a pack. Checks the result, because the pack may be custom.
  *
- * @throws MetricError `INVALID_INPUT` if the function gives no list
+ * @throws MetricError `INVALID_INPUT` if the function does not return a list
  * @internal
  */
 export function wordsIn(pack: LanguagePack, text: string): string[] {

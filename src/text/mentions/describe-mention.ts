@@ -15,7 +15,7 @@ import {
   TITLES,
 } from './word-lists.js';
 
-/** The kind of words that form a mention. */
+/** The kind of a mention. */
 export type MentionKind =
   | 'pronoun'
   | 'demonstrative'
@@ -47,7 +47,7 @@ export interface Description {
 
 const DETERMINER = /^(?:a|an|the|this|that|these|those) (?=.)/;
 const GENITIVE = /['’]s?\s/;
-/** Endings of nouns that are not names, though a sentence that they begin gives them a capital. */
+/** Endings of common nouns, which are capitalized only at the start of a sentence. */
 const ABSTRACT = /(?:tion|sion|ment|ness|ity|ics|ism|ance|ence|ship|ing|ogy)s?$/;
 const ENDINGS: readonly (readonly [RegExp, Gender])[] = [
   [/(?:woman|mother)$/, 'she'],
@@ -55,7 +55,7 @@ const ENDINGS: readonly (readonly [RegExp, Gender])[] = [
   [/(?:person|ist|ician|ographer)$/, 'person'],
 ];
 
-/** Describes a mention by its words alone. */
+/** Describes a mention from its words only. */
 export function describeMention(text: string, head: string | undefined, opensSentence: boolean): Description {
   const words = normalizeChunk(text);
   const pronoun = PRONOUNS.get(words);
@@ -125,7 +125,7 @@ export function endsInCapital(text: string): boolean {
   return /^\p{P}*\p{Lu}/u.test(words.slice(words.lastIndexOf(' ') + 1));
 }
 
-/** The singular of a noun, near enough to compare heads; lower case. */
+/** The approximate singular of a noun for comparing heads, in lower case. */
 export function singularize(word: string): string {
   const irregular = PLURALS.get(word);
   if (irregular !== undefined) return irregular;
@@ -138,7 +138,7 @@ function genderOfNoun(head: string): Gender {
   return NOUN_GENDERS.get(head) ?? ENDINGS.find(([ending]) => ending.test(head))?.[1] ?? 'it';
 }
 
-/** By the title, else the first name; the last word tells institutions. */
+/** Uses the title, else the first name; the last word identifies institutions. */
 function genderOfName(list: readonly string[], head: string): Gender {
   const first = itemAt(list, 0);
   const titled = TITLES.has(first);

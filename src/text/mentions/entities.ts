@@ -4,10 +4,10 @@ import type { Entity, MentionPlace } from './entity.js';
 import type { Mention } from './read-mentions.js';
 import { TITLES } from './word-lists.js';
 
-/** The number of entities considered as antecedents of a pronoun, which bounds the cost. */
+/** Maximum number of entities considered as antecedents of a pronoun, which bounds the cost. */
 const MAX_RECENT = 30;
 
-/** All entities of a dialogue, indexed by their names, and the latest of them. */
+/** All entities of a dialogue, indexed by name, and the most recent ones. */
 export class Entities {
   readonly #recent: Entity[] = [];
   readonly #byWords = new Map<string, Entity>();
@@ -15,22 +15,22 @@ export class Entities {
   readonly #byNamePart = new Map<string, Entity>();
   readonly #owned = new Map<Entity, Map<string, Entity>>();
 
-  /** The latest entities, the last mentioned first. */
+  /** The most recent entities, latest first. */
   get recent(): readonly Entity[] {
     return this.#recent;
   }
 
-  /** The last entity that was called by these words, but for an article. */
+  /** The last entity with these words, ignoring articles. */
   withWords({ bare }: Description): Entity | undefined {
     return this.#byWords.get(bare);
   }
 
-  /** The last entity whose mention had this head. */
+  /** The last entity mentioned with this head. */
   withHead({ head }: Description): Entity | undefined {
     return this.#byHead.get(head);
   }
 
-  /** The last entity with a name that this one shortens or lengthens: "Byron", "Lord Byron", "George Gordon Byron". */
+  /** The last entity with a longer or shorter form of this name: "Byron", "Lord Byron", "George Gordon Byron". */
   withNamePart({ words, head, modifiers }: Description): Entity | undefined {
     const whole = this.#byNamePart.get(words);
     if (whole !== undefined || modifiers.length === 0) return whole;
@@ -51,7 +51,7 @@ export class Entities {
     return thing;
   }
 
-  /** Takes in a mention of an entity. O(MAX_RECENT). */
+  /** Adds a mention of an entity. O(MAX_RECENT). */
   note(entity: Entity, mention: Mention, place: MentionPlace): void {
     entity.note(mention, place);
     this.#moveToFront(entity);

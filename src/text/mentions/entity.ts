@@ -10,12 +10,12 @@ export interface MentionPlace {
 
 const RANK: Readonly<Record<ChunkRole, number>> = { subject: 3, object: 2, other: 1 };
 
-/** Names, and modifiers, that are remembered of one entity. */
+/** Maximum number of stored names and modifiers per entity. */
 const MAX_REMEMBERED = 8;
 
 const NONE: readonly string[] = [];
 
-/** Mentions beyond this add nothing to how salient an entity is. */
+/** Mentions beyond this number do not increase the salience of an entity. */
 const MAX_COUNT = 4;
 
 /** Features of one entity, collected from its mentions so far. */
@@ -29,10 +29,10 @@ export class Entity {
   indefinite = false;
   head = '';
   modifiers: readonly string[] = NONE;
-  /** Names in full, as they were met. */
+  /** Full names in order of appearance. */
   names: readonly string[] = NONE;
   count = 0;
-  /** Of its last mention. */
+  /** Position of its last mention. */
   last: MentionPlace | undefined;
   sentence: number = Number.NEGATIVE_INFINITY;
   #rank = 0;
@@ -43,7 +43,7 @@ export class Entity {
     name: string,
     gender: Gender,
     plural: boolean | undefined,
-    /** Whether it is a participant in the conversation, to whom third-person pronouns do not refer. */
+    /** Whether it is a participant of the conversation, to whom third-person pronouns do not refer. */
     readonly participant: boolean,
   ) {
     this.name = name;
@@ -51,13 +51,13 @@ export class Entity {
     this.plural = plural;
   }
 
-  /** How likely a pronoun in the given sentence refers to it: by role, pronouns, frequency, and distance. */
+  /** Salience for a pronoun in the given sentence, from role, pronouns, frequency and distance. */
   salience(sentence: number): number {
     const often = Math.min(this.count, MAX_COUNT) / 2;
     return this.#rank + (this.#pronominal ? 1 : 0) + often - 2 * (sentence - this.sentence);
   }
 
-  /** Takes in one more mention. */
+  /** Adds a mention. */
   note({ description, chunk, sentence }: Mention, place: MentionPlace): void {
     const { gender, pronoun } = description;
     if (this.count === 0)
@@ -96,7 +96,7 @@ export class Entity {
   }
 }
 
-/** Merges both lists without repetition, up to a maximum length. Usually there is nothing to add. */
+/** Merges two lists without duplicates, up to a maximum length. Usually there is nothing to add. */
 function united(known: readonly string[], words: readonly string[]): readonly string[] {
   const more = words.filter((word) => !known.includes(word));
   return more.length === 0 ? known : [...known, ...more].slice(0, MAX_REMEMBERED);

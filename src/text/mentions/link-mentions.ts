@@ -5,8 +5,8 @@ import type { MentionChunk } from './read-mentions.js';
 
 /**
  * Links the mentions of a dialogue by rules: pronouns by person, number, gender and animacy to the most salient recent
- * entity, "I" and "you" to speaker and addressee (or to who is quoted), names by their parts, definite nouns and
- * repeated words by their heads. No model; deterministic; time and memory are linear in the text.
+ * entity, "I" and "you" to speaker and addressee (or to the quoted person), names by their parts, definite nouns and
+ * repeated words by their heads. Deterministic, without a model; linear time and memory.
  */
 export function linkMentions<C extends MentionChunk>(turns: readonly MentionTurn<C>[]): LinkedMention<C>[][] {
   const linker = new Linker(turns);
@@ -17,7 +17,7 @@ export function linkMentions<C extends MentionChunk>(turns: readonly MentionTurn
   );
 }
 
-/** Names entities in order of appearance; the second "dog" is "dog #2". */
+/** Numbers entities with equal names in order of appearance; the second "dog" is "dog #2". */
 function uniqueNames(): (entity: Entity | undefined) => string {
   const names = new Map<Entity, string>();
   const used = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface LinkedTurn<C extends MentionChunk> {
 /** An entity, and the rule that found it if it was mentioned before. */
 type Resolved = readonly [entity: Entity, rule: LinkRule];
 
-/** Reads a dialogue turn by turn and remembers the people and things it mentioned. */
+/** Processes a dialogue turn by turn and tracks the mentioned people and things. */
 export class Linker {
   readonly #reader: MentionReader = new MentionReader();
   readonly #entities: Entities = new Entities();

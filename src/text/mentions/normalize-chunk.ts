@@ -1,7 +1,7 @@
-/** Single words and words with single spaces: nothing to remove. */
+/** Words separated by single spaces, which need no normalization. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
-/** The words of a chunk as they are compared: lower-cased, without punctuation and extra white space. */
+/** Normalizes the words of a chunk for comparison: lower case, no punctuation, single spaces. */
 export function normalizeChunk(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text

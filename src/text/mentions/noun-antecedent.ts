@@ -8,7 +8,7 @@ import type { Mention } from './read-mentions.js';
 
 type Antecedent = readonly [entity: Entity, rule: LinkRule];
 
-/** The antecedent of a noun, a name or a demonstrative, if there is one. */
+/** The antecedent of a noun, a name or a demonstrative, if any. */
 export function nounAntecedent(
   { description, sentence }: Mention,
   entities: Entities,
@@ -29,7 +29,7 @@ export function nounAntecedent(
 const by = (rule: LinkRule, entity: Entity | undefined): Antecedent | undefined =>
   entity === undefined ? undefined : [entity, rule];
 
-/** "That" takes up the "that" of the same sentence or of the one before. */
+/** "That" refers to a "that" in the same or the previous sentence. */
 function sameDemonstrative(
   { head }: Description,
   sentence: number,
@@ -38,7 +38,7 @@ function sameDemonstrative(
   return recent.find((entity) => entity.head === head && sentence - entity.sentence <= 1);
 }
 
-/** The same name; a part of it, or more of it; a participant's name; the name for a noun met before. */
+/** The same name, a shorter or longer form of it, a participant's name, or the name of an earlier noun. */
 function ofName(
   description: Description,
   entities: Entities,
@@ -57,8 +57,8 @@ function ofName(
 }
 
 /**
- * "The", "this" and "that" with the head and number of an entity met before, "the" only with adjectives that it had;
- * without an article the same words, unless they were first "a dog" or "some dogs".
+ * "The", "this" and "that" with the head and number of an earlier entity ("the" only with its earlier adjectives);
+ * without an article the same words, unless they were introduced as "a dog" or "some dogs".
  */
 function ofCommonNoun(description: Description, entities: Entities): Antecedent | undefined {
   const { kind, modifiers, pointing } = description;

@@ -5,9 +5,9 @@ import { TITLES } from './word-lists.js';
 
 /** Who speaks in a turn and to whom. */
 export interface Participants {
-  /** The speaker under a key that is equal for equal speakers. */
+  /** The normalized key of the speaker. */
   readonly speaker: string;
-  /** The key of the one spoken to. */
+  /** The key of the addressee. */
   readonly addressee: string | undefined;
   /** The speaker's name as written. */
   readonly speakerName: string;
@@ -58,7 +58,7 @@ export class ParticipantEntities {
   }
 }
 
-/** "AnaLopez" and "Dr. Ana Lopez" are "ana" and "lopez"; initials are too short to tell. */
+/** Splits "AnaLopez" and "Dr. Ana Lopez" into "ana" and "lopez"; ignores initials. */
 function nameWords(name: string): string[] {
   const words = normalizeChunk(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).split(' ');
   return words.filter((word) => word.length > 2 && !TITLES.has(word));

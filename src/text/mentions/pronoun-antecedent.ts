@@ -4,12 +4,12 @@ import { isExpletive } from './expletives.js';
 import { isPerson, type Pronoun } from './pronouns.js';
 import type { Mention } from './read-mentions.js';
 
-/** A pronoun's antecedent is in its sentence or at most this many before. */
+/** Maximum distance of a pronoun's antecedent, in sentences. */
 const MAX_DISTANCE = 2;
 
 /**
- * The antecedent of a third-person pronoun: the most salient of the recent entities that agree with it, on ties the
- * latest. In "It is likely that" the pronoun lacks an antecedent, and in "Ana saw her" it cannot be Ana.
+ * The antecedent of a third-person pronoun: the most salient recent entity that agrees with it; ties go to the latest.
+ * The "it" of "It is likely that" does not refer, and "her" in "Ana saw her" cannot be Ana.
  */
 export function pronounAntecedent(
   { chunk, sentence, after, owner }: Mention,
@@ -40,7 +40,7 @@ function agrees(entity: Entity, { plural, gender }: Pronoun): boolean {
   return entity.gender === gender || entity.gender === 'person' || entity.gender === 'unknown';
 }
 
-/** How well an entity that may be meant fits: a known gender is better than an open one. */
+/** How well an entity agrees: a known gender is better than an unknown one. */
 function closeness(entity: Entity, { plural, gender }: Pronoun): number {
   if (plural) return entity.plural === true ? 1 : 0;
   if (gender === 'it') return 0;

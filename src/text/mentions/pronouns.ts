@@ -1,7 +1,7 @@
-/** Masculine, feminine, a person of either gender, a thing, or not known. */
+/** Masculine, feminine, a person of either gender, a thing, or unknown. */
 export type Gender = 'he' | 'she' | 'person' | 'it' | 'unknown';
 
-/** Features of the referent that the form of a personal pronoun reveals. */
+/** Features of the referent, from the form of a personal pronoun. */
 export interface Pronoun {
   readonly person: 1 | 2 | 3;
   readonly plural: boolean;
@@ -19,7 +19,7 @@ const ROWS: readonly Row[] = [
   [{ plain: 'we us', possessive: 'our ours', reflexive: 'ourselves' }, [1, true, 'person']],
   [{ plain: 'you', possessive: 'your yours', reflexive: 'yourself yourselves' }, [2, false, 'person']],
   [{ plain: 'he him', possessive: 'his', reflexive: 'himself' }, [3, false, 'he']],
-  // "Her" is an object; before a noun it is cut off as a possessor, where the difference does not matter.
+  // "Her" is an object; before a noun it is split off as a possessor, where the difference does not matter.
   [{ plain: 'she her', possessive: 'hers', reflexive: 'herself' }, [3, false, 'she']],
   [{ plain: 'it', possessive: 'its', reflexive: 'itself' }, [3, false, 'it']],
   [{ plain: 'they them', possessive: 'their theirs', reflexive: 'themselves' }, [3, true, 'unknown']],
@@ -34,10 +34,10 @@ export const PRONOUNS: ReadonlyMap<string, Pronoun> = new Map(
   ),
 );
 
-/** Pronouns that precede the thing they own. */
+/** Possessive pronouns before a noun. */
 export const OWNER: RegExp = /^(?:my|your|his|her|its|our|their)(?=\s)/i;
 
-/** Whether one entity may be both. */
+/** Whether an entity may have both genders. */
 export function gendersAgree(a: Gender, b: Gender): boolean {
   return !(a === 'he' && b === 'she') && !(a === 'she' && b === 'he');
 }

@@ -1,11 +1,11 @@
 import { itemAt } from '../../math/existing.js';
 
-/** Follows the quotation marks of a text from left to right. */
+/** Tracks the quotation marks of a text from left to right. */
 export class Quotations {
   #open = false;
   #at = 0;
 
-  /** Whether there are any, or the text begins within some. */
+  /** Whether the text contains quotation marks or begins inside a quotation. */
   readonly any: boolean;
 
   constructor(
@@ -16,7 +16,7 @@ export class Quotations {
     this.any = open || /["“]/.test(text);
   }
 
-  /** Whether the character at `to` is inside quotation marks. Call it from left to right. */
+  /** Whether the character at `to` is inside quotation marks. Positions must be increasing. */
   openAt(to: number): boolean {
     if (!this.any) return false;
     for (; this.#at < to; this.#at++) {

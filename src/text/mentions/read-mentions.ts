@@ -4,7 +4,7 @@ import { type Description, describeMention, endsInCapital } from './describe-men
 import { OWNER } from './pronouns.js';
 import { Quotations, SAID_BY, SAYS } from './quotations.js';
 
-/** A noun chunk as linking needs it. Without offsets nothing is known of the words around it. */
+/** A noun chunk for linking. Without offsets its context is unknown. */
 export interface MentionChunk {
   readonly text: string;
   readonly role: ChunkRole;
@@ -25,34 +25,34 @@ export interface Mention<C extends MentionChunk = MentionChunk> {
   readonly quoted: boolean;
   /** Whether it is the subject of a verb that introduces a quotation. */
   readonly says: boolean;
-  /** The text between the chunk before and this one. */
+  /** The text between the previous chunk and this one. */
   readonly before: string;
   /** The beginning of the text after it. */
   readonly after: string;
-  /** Whether it is the owner cut off the next mention: "her" of "her dog". */
+  /** Whether it is the owner split off the next mention: "her" of "her dog". */
   readonly owner: boolean;
-  /** Whether it is called by its owner, the mention before it: "her dog", but not "Peru's president Ana Lopez". */
+  /** Whether the preceding mention, its owner, identifies it: "her dog", but not "Peru's president Ana Lopez". */
   readonly owned: boolean;
 }
 
-/** The mentions of one turn, and whether it ends within quotation marks. */
+/** The mentions of one turn, and whether it ends inside a quotation. */
 export interface TurnMentions<C extends MentionChunk> {
   readonly mentions: readonly Mention<C>[];
   readonly sentences: number;
   readonly quoteOpen: boolean;
 }
 
-/** Enough for every pattern that looks ahead. */
+/** Long enough for every look-ahead pattern. */
 const AHEAD = 80;
 const GENITIVE = /^(.*?\S)['’]s?\s(?=\S)/;
 const DETERMINER = /^(?:a|an|the|this|that|these|those|another|some|any|no|each|every)$/i;
 const ORIGIN = /(?:ish|ese|[aei]an|ic|French|Dutch|Greek|German|Swiss)$/;
 
-/** Reads turns; caches the features of words, because talk repeats them. */
+/** Extracts the mentions of turns; caches the features of words, because dialogues repeat them. */
 export class MentionReader {
   readonly #descriptions = new Map<string, Description>();
 
-  /** Cuts owners ("my", "Ana's") and names before common nouns ("the NASA team") off the chunks of a turn. */
+  /** Splits owners ("my", "Ana's") and names before common nouns ("the NASA team") off the chunks of a turn. */
   read<C extends MentionChunk>(
     text: string,
     chunks: readonly C[],

@@ -1,8 +1,8 @@
 import type { Gender } from './pronouns.js';
 
 /*
- * Written for this linker and kept short on purpose: everything here is loaded with `centeringScore`. A noun is listed
- * where talk needs it often or its form misleads; first names where most bearers share the gender.
+ * Short lists for this linker, because they are loaded with `centeringScore`. They contain frequent nouns, nouns with a
+ * misleading form, and first names with a predominant gender.
  */
 
 const words = (text: string): string[] => text.split(' ');
@@ -13,7 +13,7 @@ const genders = (lists: readonly (readonly [Gender, string])[]): ReadonlyMap<str
   new Map(lists.flatMap(([gender, text]) => words(text).map((word): [string, Gender] => [word, gender])));
 
 /**
- * The kind of person a noun denotes, by its singular; unlisted nouns are things, unless their ending indicates a
+ * The kind of person that a noun denotes, by its singular; other nouns are things, unless their ending indicates a
  * person.
  */
 export const NOUN_GENDERS: ReadonlyMap<string, Gender> = genders([
@@ -40,7 +40,7 @@ export const NOUN_GENDERS: ReadonlyMap<string, Gender> = genders([
   ],
 ]);
 
-/** Who a first name denotes. */
+/** Gender of first names. */
 export const NAME_GENDERS: ReadonlyMap<string, Gender> = genders([
   [
     'he',
@@ -62,14 +62,14 @@ export const NAME_GENDERS: ReadonlyMap<string, Gender> = genders([
   ],
 ]);
 
-/** Nouns in the singular that "they" may take up. */
+/** Singular nouns that "they" may refer to. */
 export const GROUPS: ReadonlySet<string> = wordSet(
   'team company government family band group police army committee council board party crowd staff crew couple class ' +
     'organization organisation association agency club firm department university union community public majority ' +
     'audience ministry parliament congress court school college bank press media administration authority',
 );
 
-/** Last words of names that no person bears. */
+/** Last words of names of institutions. */
 export const INSTITUTIONS: ReadonlySet<string> = wordSet(
   'institute society corporation inc ltd museum hospital church festival award prize park street road avenue river ' +
     'island lake mountain bridge city county state time post news center centre academy library theatre theater war ' +

@@ -1,10 +1,9 @@
-/** Bytes at the start: enough for sentences of some hundred tokens. */
+/** Initial size in bytes, enough for sentences of about a hundred tokens. */
 const CAPACITY: number = 2 ** 17;
 
 /**
- * Short-lived typed arrays. Allocating one takes an engine longer than filling it, and a sentence needs two dozen, so
- * they are handed out from one buffer, which `reset` reclaims as a whole. Arrays handed out before a reset must not be
- * used after it.
+ * Short-lived typed arrays. Allocating one takes longer than filling it, and a sentence needs two dozen, so they share
+ * one buffer, which `reset` reclaims. Arrays from before a reset must not be used after it.
  */
 export class Arena {
   #buffer: ArrayBuffer = new ArrayBuffer(CAPACITY);
@@ -15,7 +14,7 @@ export class Arena {
     this.#used = 0;
   }
 
-  /** Zeros, like all that follow. */
+  /** Zero-initialized, like all following arrays. */
   uint8(length: number): Uint8Array {
     const start = this.#take(length);
     return new Uint8Array(this.#buffer, start, length).fill(0);
@@ -36,7 +35,7 @@ export class Arena {
     return new Float64Array(this.#buffer, start, length).fill(0);
   }
 
-  /** Where the next so many bytes begin; they may lie in a new buffer. */
+  /** The offset of the next allocation, which may be in a new buffer. */
   #take(bytes: number): number {
     const size = Math.ceil(bytes / 8) * 8;
     if (this.#used + size > this.#buffer.byteLength) {

@@ -1,6 +1,6 @@
-/** Formatting that chat logs and models add to text; never part of a noun. */
+/** Formatting of chat logs and models, which is never part of a noun. */
 const ARTIFACTS: readonly RegExp[] = [
-  // Tabs that were escaped twice.
+  // Doubly escaped tabs.
   /\\t/g,
   // "Turn 3:", "[Turn 3]", "Turn 3 -" at the start of a line.
   /^[ \t]*[[(]?(?:turn|utterance|message)[ \t]*#?\d+[ \t]*(?:[\])][ \t]*[:.\-–—]?|[:.\-–—])(?=\s|$)/gim,
@@ -15,8 +15,8 @@ const ARTIFACTS: readonly RegExp[] = [
 const MAY_HAVE_ARTIFACTS = /[\\*`~_]|^[ \t]*(?:[\d[(\-+>#•‣▪]|turn|utterance|message)/im;
 
 /**
- * Blanks out formatting artifacts, character by character, so that offsets do not change. A line break that was escaped
- * twice (`\n` in two characters) counts as a line break.
+ * Replaces formatting by spaces, character by character, so that offsets do not change. A doubly escaped line break
+ * (`\n` in two characters) counts as a line break.
  */
 export function cleanText(text: string): string {
   if (!MAY_HAVE_ARTIFACTS.test(text)) return text;

@@ -30,7 +30,7 @@ const WITH_WORD = [
   'outerAround',
   /** The symbols on both sides and the sign that ends the sentence. */
   'symbolsAndEnd',
-  /** How the sentence begins and ends, and how far from its beginning the place is. */
+  /** How the sentence begins and ends, and the distance from its beginning. */
   'sentenceFrame',
   /** The opener of the clause, whether the verb before has a subject, and the kind of the verb after. */
   'clauseFrame',
@@ -51,7 +51,7 @@ const WITH_SYMBOL = [
   'outerAndSymbols',
   /** The opener of the clause, the adjacent symbols, and the noun phrases around the position. */
   'clauseAndSymbols',
-  /** As the words of the verbs, by their clusters. */
+  /** Like the words of the verbs, by cluster. */
   'verbClusterBefore',
   'verbClusterAfter',
   /** The clusters of the neighbors, with the symbols around. */
@@ -76,5 +76,5 @@ export const Evidence: Readonly<Record<EvidenceName, number>> = numberColumns(EV
 
 const JOINED_WITH_WORD: ReadonlySet<string> = new Set(WITH_WORD);
 
-/** Whether a kind is joined with the word of the segment, not with its symbol alone. */
+/** Whether a kind is joined with the word of the segment in addition to its symbol. */
 export const isJoinedWithWord = (name: EvidenceName): boolean => JOINED_WITH_WORD.has(name);

@@ -5,8 +5,8 @@ import { createScoreKernel, type ScoreKernel } from './score-kernel.js';
 import { MARGIN } from './sentence.js';
 
 /**
- * Scores tokens by the weights of their features: in WebAssembly if the engine supports it, else in JavaScript. Both
- * add integers, so their results are identical.
+ * Scores tokens by the weights of their features: in WebAssembly if the engine supports it, otherwise in JavaScript.
+ * Both add integers, so the results are identical.
  */
 export class FeatureScorer {
   readonly #templates: FeatureTemplates;

@@ -1,7 +1,7 @@
 import type { Arena } from './arena.js';
 import { HASH_BITS, mix } from './hash.js';
 
-/** Spreads the last mix over the high bits, which the hash keeps. */
+/** Spreads the last mix over the high bits, which the hash uses. */
 export const LAST_FACTOR = 0x85ebca6b;
 
 /** An atom with the distance to its token: `tag`, `tag-1`, `word+2`. */
@@ -10,14 +10,14 @@ const REFERENCE = /^(\w+)([+-]\d+)?$/;
 /**
  * The features of a token, as a table. Tokens are rows of atoms (its word, its tag, ...: whole numbers); a template
  * names up to three atoms of the token or of its neighbors (`'word tag-1 tag+1'`), and its feature is a hash of their
- * values and of the template's place in the list. Training and run time read features from here and nowhere else.
+ * values and of the template's place in the list. Training and inference share this definition of features.
  */
 export class FeatureTemplates {
-  /** Features per token. */
+  /** Number of features per token. */
   readonly count: number;
-  /** Atoms per row, in the order given; the last place of a row, always 0, fills up templates of one or two. */
+  /** Atoms per row, in the order given; the last entry of a row is always 0 and pads templates of one or two atoms. */
   readonly width: number;
-  /** Keeps the features of two models apart: the salt of the first template, from which the others follow. */
+  /** Separates the features of different models: the salt of the first template, from which the others follow. */
   readonly seed: number;
   readonly #atoms: readonly string[];
   readonly #templates: readonly string[];
@@ -31,7 +31,7 @@ export class FeatureTemplates {
     this.#templates = templates;
   }
 
-  /** Three places per template, counted from the beginning of the token's row; read off at the first call. */
+  /** Three offsets per template, relative to the token's row; computed at the first call. */
   get places(): Int32Array {
     this.#places ??= Int32Array.from(this.#templates.flatMap((template) => this.#templatePlaces(template)));
     return this.#places;

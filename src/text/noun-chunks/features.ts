@@ -47,12 +47,12 @@ export const ROLE_TEMPLATES: FeatureTemplates = new FeatureTemplates(
     ...['tagsBefore tag tagsAfter', 'tag word-1', 'tag word+1', 'word tag-1', 'word tag+1'],
     ...['tag wordsBefore', 'tag wordsAfter', 'tag tag-1 word+1', 'tag tag-1 word-2', 'tag tag+1 word+2'],
     ...['suffix tag', 'ending tag-1 tag+1', 'prefix tag'],
-    // Words that are used alike.
+    // Words with similar use.
     ...['cluster tag', 'cluster tag-1 tag+1', 'cluster cluster-1', 'cluster cluster+1', 'cluster word-1'],
     ...['cluster word+1', 'cluster-1 tag tag+1', 'cluster+1 tag tag-1'],
     // Where the tag of the token or a neighbor is uncertain, the second best counts too.
     ...['doubt', 'doubt doubt+1', 'doubt-1 doubt'],
-    // The sentence in short.
+    // The condensed sentence.
     ...EVIDENCE_NAMES.map((name) => `${name} ${isJoinedWithWord(name) ? 'segmentWord' : 'segmentPlace'}`),
     // The use of the segment's head and of the previous noun phrase's head: "tea and coffee", "tea and we".
     ...['head neighbors segmentPlace', 'head wordBefore segmentPlace', 'head nounBefore segmentPlace'],
@@ -61,21 +61,21 @@ export const ROLE_TEMPLATES: FeatureTemplates = new FeatureTemplates(
   0x401e0000,
 );
 
-/** Distinguishes words outside all segments from those that are a segment. */
+/** Distinguishes words outside segments from words that are segments. */
 const LEFT_OUT = 3;
 
-/** More than there are tags: two of them in one number. */
+/** Larger than the number of tags, to combine two tags in one number. */
 const TAG_CODES = 32;
 
-/** The inputs that lead to the labels of a sentence's tokens. */
+/** The model inputs for a sentence. */
 export interface RoleEvidence {
   /** Atoms of the tokens and of `MARGIN` boundaries around them, a row each. */
   readonly rows: Int32Array;
-  /** The setting of each token: it chooses the table of transitions. */
+  /** The setting of each token, which selects the transition table. */
   readonly settings: Uint8Array;
 }
 
-/** The evidence for the labels of a sentence's tokens, given their refined tags. Linear in the tokens. */
+/** Computes the model inputs for a sentence, given its refined tags. Linear in the tokens. */
 export function roleEvidence(sentence: Sentence, tags: TagReading, arena: Arena): RoleEvidence {
   const segments = segment(sentence, tags.best, arena);
   const contexts = new SegmentContexts(segments, endMark(sentence, tags.best), arena);
@@ -136,7 +136,7 @@ function writeNeighbors(rows: Int32Array, { facts, length }: Sentence, tags: Uin
   }
 }
 
-/** Place of a token in its segment: in none, or inside, with a flag for the first and one for the last. */
+/** Position of a token in its segment: outside or inside, with flags for the first and the last token. */
 const Place = { NONE: 0, INSIDE: 1, FIRST: 1, LAST: 2 } as const;
 
 function placeInSegment(ofToken: Int32Array, index: number): number {

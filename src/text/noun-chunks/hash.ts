@@ -1,4 +1,4 @@
-/** Features are hashed to this many bits. Fewer save room in the model, more avoid collisions. */
+/** Number of bits of feature hashes: fewer make the model smaller, more avoid collisions. */
 export const HASH_BITS: number = 24;
 
 /** Multipliers and shifts of `mix`. */

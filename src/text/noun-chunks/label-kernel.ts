@@ -8,15 +8,15 @@ interface LabelExports {
   readonly bestUpTo: (...numbers: number[]) => void;
 }
 
-/** Finds the scores of the best sequences, as `bestUpTo` of viterbi.ts does. */
+/** Computes the scores of the best sequences, like `bestUpTo` in viterbi.ts. */
 export interface LabelKernel {
-  /** Tokens of a sentence, at most. */
+  /** Maximum number of tokens of a sentence. */
   readonly maxTokens: number;
   /** `LABELS` scores of each token; valid until the next call. */
   bestUpTo(levels: Int16Array, settings: Uint8Array): Float64Array;
 }
 
-/** The kernel in WebAssembly SIMD, or `undefined` if the engine has none. */
+/** The kernel in WebAssembly SIMD, or `undefined` if the engine does not support it. */
 export function createLabelKernel(transitions: Float64Array, unit: number): LabelKernel | undefined {
   const module = instantiateModule(LABEL_KERNEL_BASE64);
   if (module === undefined) return undefined;

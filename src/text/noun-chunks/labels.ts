@@ -5,13 +5,13 @@ export type ChunkRole = 'subject' | 'object' | 'other';
 export const ROLES: readonly ChunkRole[] = ['subject', 'object', 'other'];
 
 /**
- * Labels of the sequence model: 1, 3, 5 begin a subject, an object, another chunk, and 2, 4, 6 continue one. Outside
- * of chunks the label remembers the role of the last one: 0 none yet, 7 a subject, 8 an object, 9 another. So the
- * model knows at the next noun whether the verb between had a subject.
+ * Labels of the sequence model: 1, 3, 5 begin a subject, an object, another chunk, and 2, 4, 6 continue one. Outside of
+ * chunks the label encodes the role of the last chunk: 0 none yet, 7 a subject, 8 an object, 9 another. At the next
+ * noun the model therefore knows whether the verb in between had a subject.
  */
 export const LABELS = 10;
 
-/** Outside, and no chunk before. */
+/** Outside, before the first chunk. */
 export const START = 0;
 
 const AFTER = 7;

@@ -15,7 +15,7 @@ export interface NounChunk {
   readonly start: number;
   /** Offset just after its last character. */
   readonly end: number;
-  /** Its head: the last word, of a name the last part. */
+  /** Its head: the last word, or the last part of a name. */
   readonly head: string;
   readonly role: ChunkRole;
   /** Whether it is a pronoun. */
@@ -30,7 +30,7 @@ export const NOUN_CHUNKS_ID: string = `noun-chunks@${REVISION}+${WINK_ID}`;
 /** Emoji and signs, which are never nouns even if the model says so. */
 const WORDLIKE = /[\p{L}\p{N}]/u;
 
-/** Tokens that cannot end a chunk, because the word they belong to was not recognized. */
+/** Tokens that cannot end a chunk, because they are parts of an unrecognized word. */
 const GENITIVE = /^['’]s?$/i;
 
 let tagger: RoleTagger | undefined;
@@ -44,11 +44,11 @@ let tagger: RoleTagger | undefined;
  * fragments). Chunks do not overlap and are in order. Times ("next week" without a preposition), vocatives and
  * interjections are not chunks.
  *
- * Turn numbers, list bullets, Markdown marks and literal `\n` are skipped; offsets refer to the text as given.
+ * Turn numbers, list bullets, Markdown marks and literal `\n` are skipped; offsets refer to the original text.
  *
  * The model is a linear-chain conditional random field over wink-nlp's tokens, trained on the English Web Treebank and
- * GUM; docs/concepts/centering.md reports its accuracy. It is unpacked at the first call (some 0.3 s with wink); after
- * that one core reads tens of thousands of tokens per second. Time and memory are linear in the text.
+ * GUM; docs/concepts/centering.md reports its accuracy. It is unpacked at the first call (about 0.3 s with wink); after
+ * that one core processes tens of thousands of tokens per second. Time and memory are linear in the text.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
@@ -66,7 +66,7 @@ export function nounChunks(text: string): NounChunk[] {
   return extractChunks(text, tagColumns(cleanText(text)));
 }
 
-/** The chunks of a text whose tokens are tagged already. @internal */
+/** The chunks of a tagged text. @internal */
 export function extractChunks(text: string, columns: TokenColumns): NounChunk[] {
   if (columns.words.length === 0) return [];
   tagger ??= new RoleTagger();

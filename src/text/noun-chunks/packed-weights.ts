@@ -2,13 +2,13 @@ import type { Arena } from './arena.js';
 import { HASH_BITS } from './hash.js';
 import { readDigits, writeDigits } from './printable-digits.js';
 
-/** Weights of hashed features as printable text, one character per symbol: no file or decoder is needed. */
+/** Weights of hashed features as printable text, which needs no file and no decoder. */
 export interface PackedWeights {
   /** Distances between the sorted hashes, four digits each. */
   readonly hashes: string;
-  /** Labels of the weights of each hash; in the last one of a hash the number of labels is added. */
+  /** Labels of the weights of each hash; the last one of a hash is increased by the number of labels. */
   readonly labels: string;
-  /** One weight per label: the sign, and the square root of its share of the greatest. */
+  /** One weight per label: the sign, and the square root of its share of the largest weight. */
   readonly weights: string;
   readonly labelCount: number;
   readonly greatest: number;
@@ -22,7 +22,7 @@ const DISTANCE_DIGITS = 4;
 /** Weights are rounded to this many levels on either side of zero. */
 export const LEVELS = 20;
 
-/** Weights by their level, -LEVELS to LEVELS, in parts of the greatest. Finer near zero, where most weights are. */
+/** Weights by level, -LEVELS to LEVELS, as shares of the largest. Finer near zero, where most weights are. */
 const squaredLevel = (level: number): number => Math.sign(level) * level ** 2;
 
 /** Writes the format of {@link SparseWeights}. `rows` are sorted by hash. */
@@ -55,36 +55,36 @@ export function packWeights(
   };
 }
 
-/** A block holds the rows of 2 to this power neighboring hashes. */
+/** log2 of the number of neighboring hashes in a block. */
 export const BLOCK_BITS = 10;
 
-/** Each bit of a block's filter covers 2 to this power hashes. */
+/** log2 of the number of hashes per filter bit. */
 export const FILTER_SHIFT = 5;
 
 /** The last bits of a row are the number of its vector; before them come the low bits of its hash. */
 export const VECTOR_BITS = 16;
 export const LOW_BITS = 0xffff;
 
-/** Ends the rows whose hashes share their high bits, and may be taken for one of them: its vector holds zeros. */
+/** Sentinel after the rows with equal high bits; its vector is zero, because a lookup may match it. */
 const END: number = -1 << VECTOR_BITS;
 
-/** Vectors hold two weights in each number, and a multiple of so many numbers. */
+/** Vectors contain two weights per number; their length is a multiple of this. */
 export const AT_ONCE = 5;
 
 /**
  * The unpacked weights, found by hash. Texts access them at random, so the arrays are small and the loops have few
- * branches that a processor could mispredict: a filter skips most features without weights, the position of a row in
- * its block is counted from the filter, and equal rows share one vector of weights. Weights are integer multiples of
- * `unit`; two of them, 16 bits each, are added in one operation.
+ * branches that a processor could mispredict: a filter skips most features without weights and gives the position of a
+ * row in its block, and equal rows share a vector of weights. Weights are integer multiples of `unit`; two of them, 16
+ * bits each, are added in one operation.
  */
 export class SparseWeights {
-  /** Numbers in a vector of weights. */
+  /** Length of a weight vector in numbers. */
   readonly size: number;
   /** Weights in a vector: one for each label, the rest zeros. */
   readonly places: number;
-  /** Weights are whole numbers of it. */
+  /** Weights are integer multiples of it. */
   readonly unit: number;
-  /** The filter of each block: small enough to stay at hand, since every feature is looked up there. */
+  /** The filter of each block, small enough to stay in cache, because every feature is looked up there. */
   readonly filters: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
   /** The first row of each block. */
   readonly firstRows: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
@@ -116,7 +116,7 @@ export class SparseWeights {
 
   /**
    * Sums of the weights of each token's features, in units: `stride` features in, `places` numbers out, one per label.
-   * Up to 80 features their sum surely fits into 16 bits.
+   * The sum of up to 80 features is guaranteed to fit into 16 bits.
    */
   levels(features: Int32Array, stride: number, arena: Arena): Int16Array {
     const levels = arena.int16((features.length / stride) * this.places);
@@ -134,7 +134,7 @@ export class SparseWeights {
     return levels;
   }
 
-  /** Writes down where the vectors begin of the features that have weights; their number. */
+  /** Collects the offsets of the weight vectors of the features, and returns their number. */
   #find(features: Int32Array, from: number, to: number, found: Int32Array): number {
     const filters = this.filters;
     const firstRows = this.firstRows;
@@ -214,7 +214,7 @@ function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: rea
   return { vectors: Int32Array.from(numbers), ofRow };
 }
 
-/** Number of bits set in a number of 32 bits. */
+/** Number of set bits in a 32-bit number. */
 function countBits(bits: number): number {
   const twos = bits - ((bits >>> 1) & 0x55555555);
   const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);

@@ -21,7 +21,7 @@ export function writeDigits(numbers: readonly number[], digits: number): string 
   return text;
 }
 
-/** Reads the output of {@link writeDigits}. */
+/** Parses the output of {@link writeDigits}. */
 export function readDigits(text: string, digits: number): Int32Array {
   const numbers = new Int32Array(text.length / digits);
   for (let i = 0; i < text.length; ) {

@@ -10,8 +10,8 @@ export interface TagReading {
 }
 
 /**
- * Decodes the tags of sentences from the levels of their tokens, one per tag in fixed units, and the transitions
- * between tags, `[tag * TAGS + next]`, whose last row is the start of a sentence. O(n * TAGS^2), usually much less:
+ * Decodes the tags of sentences from the scores of their tokens (one per tag, in fixed units) and the transitions
+ * between tags, `[tag * TAGS + next]`, with the start of a sentence in the last row. O(n * TAGS^2), usually much less:
  * tags that cannot be part of a good sequence are pruned first.
  */
 export class TagReader {

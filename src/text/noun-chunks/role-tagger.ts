@@ -47,8 +47,8 @@ const NOMINAL: ReadonlySet<number> = new Set([Tag.NOUN, Tag.PROPN, Tag.PRON, Tag
 const OBJECT = beginLabel('object');
 
 /**
- * Takes back chunks without any noun or pronoun: "the second is that ...". Of an object a close second tag is enough:
- * in "on the right" the last word is rather a noun.
+ * Removes chunks without a noun or pronoun: "the second is that ...". For an object, a close second tag is sufficient:
+ * the last word of "on the right" is rather a noun.
  */
 function keepNominal(labels: Uint8Array, { best, second }: TagReading): Uint8Array {
   for (let first = 0; first < labels.length; first++) {
@@ -75,7 +75,7 @@ const DEGREES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A chunk that begins with an adjective or a number begins with its degree: "nearly thirty people". */
+/** Extends a chunk that begins with an adjective or number by its degree: "nearly thirty people". */
 function takeInDegrees(labels: Uint8Array, { facts }: Sentence, { best }: TagReading): Uint8Array {
   const isDegree = (at: number): boolean =>
     at >= 0 &&

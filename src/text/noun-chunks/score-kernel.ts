@@ -3,10 +3,10 @@ import type { FeatureTemplates } from './feature-templates.js';
 import { AT_ONCE, type SparseWeights } from './packed-weights.js';
 import { SCORE_KERNEL_BASE64 } from './score-kernel.generated.js';
 
-/** Bytes of the vectors of weights that the module has a function for. */
+/** Sizes of weight vectors, in bytes, for which the module has a function. */
 export const VECTOR_BYTES: readonly number[] = [4 * AT_ONCE, 8 * AT_ONCE];
 
-/** Tokens whose features are summed by one call. */
+/** Number of tokens per call. */
 const BLOCK = 64;
 
 interface ScoreExports {
@@ -16,7 +16,7 @@ interface ScoreExports {
 
 /** Sums the weights of tokens' features. */
 export interface ScoreKernel {
-  /** Tokens at a time, at most. */
+  /** Maximum number of tokens per call. */
   readonly maxTokens: number;
   /**
    * The sums for these tokens, one per label and as many for each as a vector has entries; valid until the next call.
@@ -25,7 +25,7 @@ export interface ScoreKernel {
   sum(rows: Int32Array, tokens: number): Int16Array;
 }
 
-/** The kernel in WebAssembly SIMD, or `undefined` if the engine has none. */
+/** The kernel in WebAssembly SIMD, or `undefined` if the engine does not support it. */
 export function createScoreKernel(
   templates: FeatureTemplates,
   weights: SparseWeights,
@@ -62,7 +62,7 @@ export function createScoreKernel(
     maxTokens: BLOCK,
     sum(rows, tokens) {
       memory.set(rows, ownAt / 4);
-      // The token's atoms; the templates; the weights; the room to work in and to write to.
+      // Memory layout: the atoms, the templates, the weights, working space and output.
       score(
         firstAt,
         rowBytes,
@@ -80,13 +80,13 @@ function interleaveBlocks({ filters, firstRows }: SparseWeights): Int32Array {
   return Int32Array.from({ length: 2 * filters.length }, (_, i) => (i % 2 ? firstRows : filters)[i >> 1]!);
 }
 
-/** The places of templates, as distances in bytes: the first places of four templates, their second, their third. */
+/** The offsets of templates in bytes: the first offsets of four templates, then the second, then the third. */
 function inFours(places: Int32Array): Int32Array {
   const templates = Math.ceil(places.length / 12) * 4;
   return Int32Array.from({ length: 3 * templates }, (_, i) => {
     const four = Math.floor(i / 12);
     const place = Math.floor((i % 12) / 4);
-    // Templates that fill up the last four read a place of the first.
+    // Padding templates in the last group of four repeat an offset of the first.
     return 4 * (places[3 * (4 * four + (i % 4)) + place] ?? places[0]!);
   });
 }

@@ -38,7 +38,7 @@ export class SegmentContexts {
     this.#end = end;
   }
 
-  /** The row of a segment, or the boundary where there is none. */
+  /** The row of a segment, or of the boundary. */
   row(segment: number): SegmentRow {
     return segment < 0 ? SENTENCE_START : (this.#rows[segment] ?? SENTENCE_END);
   }
@@ -82,7 +82,7 @@ export class SegmentContexts {
     e[Evidence.clusterAfter] = mix(twoBefore, mix(after, right.cluster));
   }
 
-  /** The evidence of verbs, clauses and phrases, however far. */
+  /** The evidence of verbs, clauses and phrases at any distance. */
   #writeSummaries(left: SegmentRow, right: SegmentRow): void {
     const { verbBefore, clauseOpener } = left;
     const { verbAfter } = right;

@@ -5,10 +5,10 @@ import type { Segment } from './segments.js';
 import { WordClass } from './word-classes.js';
 import type { WordFacts } from './word-facts.js';
 
-/** Noun phrases on the way to a verb are counted up to this number. */
+/** Maximum count of noun phrases before a verb. */
 export const MAX_NOUNS = 3;
 
-/** A segment with its neighbors and summaries of them. It is the last of its "before" and the first of its "after". */
+/** A segment with summaries of its neighbors. "Before" and "after" include the segment itself. */
 export class SegmentRow {
   readonly symbol: number;
   readonly word: number;
@@ -16,12 +16,12 @@ export class SegmentRow {
   readonly broadCluster: number;
   /** The symbol, with the word except for noun phrases. */
   readonly lexical: number;
-  /** The symbol of a verb without its word, but forms of "be" apart. */
+  /** The symbol of a verb without its word; forms of "be" have a separate symbol. */
   readonly verbKind: number;
   /** The segment before; a boundary is its own neighbor. */
   readonly previous: SegmentRow;
   next: SegmentRow = this;
-  /** The nearest verb; without one, a boundary, which lacks a word and a kind. */
+  /** The nearest verb, or a boundary without word and kind. */
   verbBefore: SegmentRow = this;
   /** The noun phrases after that verb except those after prepositions. */
   nounsBefore = 0;
@@ -38,7 +38,7 @@ export class SegmentRow {
   finiteAfter = 0;
   outerAfter: number;
 
-  /** A boundary, without facts and without a segment before it. */
+  /** A boundary, without features and without a preceding segment. */
   constructor(symbol: number, facts?: WordFacts, previous?: SegmentRow) {
     this.symbol = symbol;
     this.word = facts?.word ?? 0;
@@ -52,7 +52,7 @@ export class SegmentRow {
   }
 }
 
-/** The rows outside the sentence; no letter has such a code. */
+/** Codes of rows outside the sentence, distinct from all letters. */
 export const SENTENCE_START: SegmentRow = new SegmentRow(1);
 export const SENTENCE_END: SegmentRow = new SegmentRow(2);
 
@@ -89,7 +89,7 @@ export function segmentRows(list: readonly Segment[]): SegmentRow[] {
   return rows;
 }
 
-/** Finite verbs and openers of clauses end the look for one; noun phrases on the way are counted up to three. */
+/** The search ends at finite verbs and openers of clauses, and counts up to three noun phrases on the way. */
 function nextFinite(symbol: number, counts: boolean, before: number): number {
   if (symbol === SegmentSymbol.VERB) return Finite.VERB;
   if (symbol === SegmentSymbol.AUXILIARY) return Finite.AUXILIARY;

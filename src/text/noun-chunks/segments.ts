@@ -9,7 +9,7 @@ import type { WordFacts } from './word-facts.js';
 export interface Segment {
   /** Its kind, see `SegmentSymbol`. */
   readonly symbol: number;
-  /** The word; of a run the last one. */
+  /** The word, or the last word of a run. */
   facts: WordFacts;
 }
 
@@ -65,7 +65,7 @@ const PUNCTUATION: ReadonlyMap<string, number> = new Map(
 const RUN_SIGNS: ReadonlySet<string> = new Set(['$', '%', '#', '&', '+', '=', '£', '€', '/']);
 const TO_WORDS: ReadonlySet<string> = new Set(['to', 'na', 'ta']);
 
-/** Compresses a sentence whose refined tags are given, the first at `MARGIN`. Linear in the tokens. */
+/** Condenses a sentence, given its refined tags from `MARGIN` on. Linear in the tokens. */
 export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Segments {
   const list: Segment[] = [];
   const ofToken = arena.int32(sentence.length);
@@ -109,7 +109,7 @@ function encodeSymbol({ facts, joined }: Sentence, tags: Uint8Array, i: number):
   return PUNCTUATION.get(lower) ?? LEFT_OUT;
 }
 
-/** "my" opens a noun phrase; "her" and "his" do where one goes on. */
+/** "my" opens a noun phrase; "her" and "his" do if it continues. */
 function pronounSymbol(nextTag: number, wordClass: WordClassLetter): number {
   if (wordClass === WordClass.POSSESSIVE) return SegmentSymbol.NOUNS;
   if (wordClass === WordClass.POSSESSIVE_OR_PRONOUN)

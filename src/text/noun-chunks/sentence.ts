@@ -6,12 +6,12 @@ import { type WordFacts, wordFacts } from './word-facts.js';
 export const MARGIN = 2;
 
 /**
- * Tokens of a sentence, at most: longer stretches (pasted tables, speech without punctuation) are divided, so that time
- * stays proportional to length. The kernels of tags and labels have room for as many.
+ * Maximum number of tokens of a sentence. Longer text without sentence ends (pasted tables, transcribed speech) is
+ * divided, so time stays linear. The kernels of tags and labels are sized for this number.
  */
 export const MAX_TOKENS = 400;
 
-/** One sentence in the form of the models. Token i of the sentence is at `i + MARGIN`, between boundaries. */
+/** One sentence as model input. Token i of the sentence is at `i + MARGIN`, between boundaries. */
 export interface Sentence {
   readonly length: number;
   readonly facts: readonly WordFacts[];

@@ -34,17 +34,17 @@ export const TAG_TEMPLATES: FeatureTemplates = new FeatureTemplates(
       'prefix ending',
     ],
     ...['tag shape first', 'shape shapesAround suffix'],
-    // Words that are used alike.
+    // Words with similar use.
     ...['cluster tag', 'cluster shape', 'cluster ending', 'cluster word-1', 'cluster word+1'],
     ...['cluster cluster-1', 'cluster cluster+1', 'tag cluster-1 cluster+1', 'cluster kindBefore kindAfter'],
-    // The verbs on either side, however far.
+    // The verbs on either side, at any distance.
     ...['word verbBefore', 'word verbAfter'],
     ...['ending tag verbBefore', 'ending tag verbAfter', 'ending tag verbsAround'],
   ],
   0x7a600000,
 );
 
-/** More than there are shapes: two of them in one number. */
+/** Larger than the number of shapes, to combine two shapes in one number. */
 const SHAPE_CODES = 8;
 
 /** The features of a sentence's tokens and of `MARGIN` boundaries around them, a row each. Linear in the tokens. */

@@ -9,15 +9,15 @@ interface TagExports {
   readonly scoresThrough: (...numbers: number[]) => void;
 }
 
-/** Looks through the tags of a sentence, as `lookThroughTags` does. */
+/** Decodes the tags of a sentence like `lookThroughTags`. */
 export interface TagKernel {
-  /** Tokens of a sentence, at most. */
+  /** Maximum number of tokens of a sentence. */
   readonly maxTokens: number;
   /** Valid until the next call. */
   look(levels: Int16Array): TagLattice;
 }
 
-/** Of numbers in 16 bits. */
+/** Uses 16-bit numbers. */
 const LARGEST: number = 2 ** 15 - 1;
 
 /** The kernel in WebAssembly SIMD, or `undefined` if the engine does not support it or the gains do not fit. */

@@ -4,18 +4,18 @@ import { REFINED_TAGS } from './tags.js';
 export const TAGS: number = REFINED_TAGS.length;
 
 /**
- * A second tag counts when the best sequence with it scores within this of the best of all: it is then at least a
- * sixth as likely.
+ * A second tag counts if the score of its best sequence is within this distance of the best, that is, if it is at least
+ * a sixth as likely.
  */
 export const CLOSE = 1.8;
 
-/** Prior information about tags. */
+/** Transition scores of tags. */
 export interface TagTables {
-  /** Scores are whole numbers of it. */
+  /** Scores are integer multiples of it. */
   readonly unit: number;
   /** `[tag * TAGS + next]`; the last row holds the start of a sentence. */
   readonly transitions: Float64Array;
-  /** The same the other way round: `[next * TAGS + tag]`. */
+  /** The transposed table: `[next * TAGS + tag]`. */
   readonly origins: Float64Array;
   /** `[tag * TAGS + other]`: the most units that `other` can gain over `tag` by the transitions on both sides. */
   readonly gains: Int32Array;
@@ -23,7 +23,7 @@ export interface TagTables {
   readonly close: number;
 }
 
-/** Information about the tags of a sentence. */
+/** Decoding results for a sentence. */
 export interface TagLattice {
   /**
    * A bit for each tag of each token that may be best or close to it in some context: a candidate.
@@ -43,7 +43,7 @@ export function tagTables(transitions: ArrayLike<number>, unit: number): TagTabl
       { length: TAGS * TAGS },
       (_, i) => own[(i % TAGS) * TAGS + Math.floor(i / TAGS)]!,
     ),
-    // Rounded up: an extra candidate is examined and then rejected.
+    // Rounded up, because an extra candidate is examined and then rejected.
     gains: Int32Array.from(transitionGains(own), (gain) => Math.ceil(gain / unit) + 1),
     close: Math.ceil(CLOSE / unit),
   };
@@ -69,8 +69,8 @@ function transitionGains(transitions: Float64Array): Float64Array {
 }
 
 /**
- * Looks through the tags of a sentence, given the levels of its tokens: one per tag, in units. tag-kernel.ts does the
- * same in WebAssembly. O(n * TAGS * candidates).
+ * Decodes the tags of a sentence, given the scores of its tokens: one per tag, in units. tag-kernel.ts does the same in
+ * WebAssembly. O(n * TAGS * candidates).
  */
 export function lookThroughTags(tables: TagTables, levels: Int16Array, arena: Arena): TagLattice {
   const bits = candidates(tables, levels, arena);
@@ -118,7 +118,7 @@ function bestUpTo(
   return best;
 }
 
-/** For each tag the most that it gets from one of a token's candidates, whose scores begin at a place. */
+/** The best score for each tag from one of a token's candidates, whose scores begin at an offset. */
 function mostOverCandidates(
   bits: number,
   scores: Float64Array,
@@ -135,5 +135,5 @@ function mostOverCandidates(
   }
 }
 
-/** The place of the lowest bit that is set. */
+/** The index of the lowest set bit. */
 export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);

@@ -1,6 +1,6 @@
 /**
- * Tags of the second reading: the universal parts of speech, verbs by their form. wink's tags are right nine times
- * in ten on web text; noun chunks need better, above all for verbs.
+ * Refined tags: the universal parts of speech, with verbs by form. wink's tags are 90% accurate on web text; noun
+ * chunks need better tags, especially for verbs.
  */
 export const REFINED_TAGS: readonly string[] = [
   ...[

@@ -5,14 +5,14 @@ import { LABELS, mayFollow, mayStart } from './labels.js';
 /** Transitions of one setting. */
 export const TABLE: number = (LABELS + 1) * LABELS;
 
-/** Whether the grammar of labels has the transition at a place of a table. */
+/** Whether the label grammar allows the transition at an index of a table. */
 function isAllowed(place: number): boolean {
   const label = Math.floor(place / LABELS);
   const next = place % LABELS;
   return label === LABELS ? mayStart(next) : mayFollow(label, next);
 }
 
-/** The transitions, minus infinity where the grammar of labels has none. */
+/** The transitions, minus infinity where the label grammar forbids them. */
 export const allowedTransitions = (transitions: ArrayLike<number>): Float64Array =>
   Float64Array.from(transitions, (weight, i) => (isAllowed(i % TABLE) ? weight : Number.NEGATIVE_INFINITY));
 
@@ -42,9 +42,9 @@ export function bestUpTo(
 }
 
 /**
- * Reads the best labels of sentences (Viterbi) off the levels of their tokens, `LABELS` each in so many units, their
- * settings, and for each setting a table `[label * LABELS + next]` of transitions, whose last row holds the start of a
- * sentence. Ties go to the lower label. O(n * LABELS^2).
+ * Finds the best labels of sentences (Viterbi) from the scores of their tokens (`LABELS` each, in units), their
+ * settings, and a transition table `[label * LABELS + next]` per setting with the start of a sentence in the last row.
+ * Ties go to the lower label. O(n * LABELS^2).
  */
 export class LabelReader {
   readonly #transitions: Float64Array;
@@ -67,7 +67,7 @@ export class LabelReader {
     return this.#trace(best, settings, arena.uint8(settings.length));
   }
 
-  /** Goes back from the best label of the last token, each time to the one that led to it. */
+  /** Backtracks from the best label of the last token. */
   #trace(best: Float64Array, settings: Uint8Array, labels: Uint8Array): Uint8Array {
     const transitions = this.#transitions;
     const last = settings.length - 1;

@@ -1,6 +1,6 @@
 /**
- * Closed classes of words that the features tell apart. The letters are part of the model: pronouns take them as the
- * symbols of their segments.
+ * Closed word classes for the features. The letters are part of the model, because they are the segment symbols of
+ * pronouns.
  */
 export const WordClass: Readonly<{
   OPEN: '';
@@ -16,11 +16,11 @@ export const WordClass: Readonly<{
   OPEN: '',
   /** "I", "he": a subject by its form. */
   NOMINATIVE: 'n',
-  /** "Me", "them": no subject by its form. */
+  /** "Me", "them": not a subject by its form. */
   ACCUSATIVE: 'm',
   /** "My": opens a noun phrase. */
   POSSESSIVE: 's',
-  /** "Her", "his": opens a noun phrase or is one by itself. */
+  /** "Her", "his": opens a noun phrase or is a complete one. */
   POSSESSIVE_OR_PRONOUN: 'a',
   /** "Who", "which", "that". */
   WH: 'w',
@@ -31,7 +31,7 @@ export const WordClass: Readonly<{
 
 export type WordClassLetter = (typeof WordClass)[keyof typeof WordClass];
 
-/** The class of each word in one. */
+/** The class of each closed-class word. */
 export const WORD_CLASSES: ReadonlyMap<string, WordClassLetter> = new Map(
   (
     [

@@ -2,24 +2,24 @@ import { hashText } from './hash.js';
 import { readDigits, writeDigits } from './printable-digits.js';
 
 /**
- * Clusters of frequent English words with similar use, as printable text. They let the model apply facts about "Monday"
- * in the training data to "Thursday", and handle words that never occur there.
+ * Clusters of frequent English words with similar use, as printable text. They let the model generalize from "Monday"
+ * in the training data to "Thursday", and to unseen words.
  */
 export interface PackedClusters {
   /** Distances between the sorted hashes of the words, two digits each. */
   readonly hashes: string;
   /** Cluster of each word, two digits. */
   readonly clusters: string;
-  /** For each cluster, the broader one that it belongs to. */
+  /** The broader cluster of each cluster. */
   readonly broader: string;
 }
 
-/** Words are hashed to this many bits: enough that few strangers are taken for a known word. */
+/** Number of bits of word hashes, enough to rarely mistake an unknown word for a known one. */
 const WORD_BITS = 21;
 
 const DIGITS = 2;
 
-/** Distances that need more digits are split by an entry of this cluster, which no word belongs to. */
+/** Filler cluster for distances that need more digits. */
 const NO_CLUSTER = 0;
 
 const LONGEST = 64 ** DIGITS - 1;
@@ -27,8 +27,8 @@ const LONGEST = 64 ** DIGITS - 1;
 const hashWord = (word: string): number => Math.imul(hashText(word), 0x9e3779b1) >>> (32 - WORD_BITS);
 
 /**
- * Writes the format of {@link WordClusters}. `clusters` holds lower-cased words, the most frequent first, each with its
- * cluster from 1 on; if two words have the same hash, the first counts. `broader[cluster - 1]` is the broader cluster.
+ * Writes the format of {@link WordClusters}. `clusters` maps lower-cased words to their cluster (from 1), most frequent
+ * first; if two words share a hash, the first one counts. `broader[cluster - 1]` is the broader cluster.
  */
 export function packClusters(
   clusters: ReadonlyMap<string, number>,
@@ -74,7 +74,7 @@ export class WordClusters {
     this.#broader = readDigits(broader, 1);
   }
 
-  /** The cluster of a lower-cased word, from 1 on; 0 for words in none. O(log words). */
+  /** The cluster of a lower-cased word, from 1; 0 for unknown words. O(log words). */
   findCluster(word: string): number {
     const hash = hashWord(word);
     let low = 0;
@@ -87,7 +87,7 @@ export class WordClusters {
     return this.#hashes[low] === hash ? this.#clusters[low]! : 0;
   }
 
-  /** The broader cluster that a cluster belongs to, from 1 on; 0 for 0. */
+  /** The broader cluster of a cluster, from 1; 0 for 0. */
   broaderThan(cluster: number): number {
     return cluster === 0 ? 0 : this.#broader[cluster - 1]!;
   }

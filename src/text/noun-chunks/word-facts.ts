@@ -5,7 +5,7 @@ import { WordClusters } from './word-clusters.js';
 
 /** The features of a word apart from its tag. Computed once per word and cached. */
 export interface WordFacts {
-  /** The word, lower-cased, its apostrophe straight. */
+  /** The word, lower-cased, with a straight apostrophe. */
   readonly lower: string;
   /** Hash of the lower-cased word. */
   readonly word: number;
@@ -17,27 +17,27 @@ export interface WordFacts {
   readonly longSuffix: number;
   /** Hash of its first three letters. */
   readonly prefix: number;
-  /** How it is written, see `Shape`. */
+  /** Its spelling shape, see `Shape`. */
   readonly shape: number;
-  /** Its cluster, 0 if it is in none. */
+  /** Its cluster, 0 if unknown. */
   readonly cluster: number;
   /** The broader cluster. */
   readonly broadCluster: number;
-  /** The closed class it belongs to. */
+  /** Its closed word class. */
   readonly wordClass: WordClassLetter;
 }
 
-/** How a word is written. */
+/** The spelling shape of a word. */
 const Shape = { LOWER: 0, CAPITALIZED: 1, CAPITALS: 2, WITH_DIGIT: 3, WITHOUT_LETTER: 4 } as const;
 
-/** Size of the cache. When it is full it is cleared, so that it does not grow with the text. */
+/** Size of the cache, which is cleared when full, so that it does not grow with the text. */
 const KEPT_WORDS = 20_000;
 
 const known: Map<string, WordFacts> = new Map();
 
 let clusters: WordClusters | undefined;
 
-/** The facts of a word, from the cache if it has occurred before. */
+/** The cached features of a word. */
 export function wordFacts(word: string): WordFacts {
   let facts = known.get(word);
   if (facts === undefined) {

@@ -20,11 +20,11 @@ import {
 
 /** Options of {@link fitEmbeddingTopics}. */
 export interface FitEmbeddingTopicsOptions extends TopicTextOptions {
-  /** How many clusters; at most one per text. Default 10, or the number of texts if smaller. */
+  /** Number of clusters, at most one per text. Default 10, or the number of texts if smaller. */
   readonly topics?: number;
   /** Seed of the clustering, or the first of several. Default 0. */
   readonly seed?: number;
-  /** How many clusterings to make, with the seeds `seed`, `seed + 1`, ... Default 1. */
+  /** Number of clusterings, with the seeds `seed`, `seed + 1`, ... Default 1. */
   readonly seeds?: number;
 }
 
@@ -35,11 +35,11 @@ const OPTIONS: OptionSpecs<FitEmbeddingTopicsOptions, 'seed' | 'seeds' | 'minimu
   seeds: rounds(1, 1),
 };
 
-/** A topic model made of clusters of sentence vectors. */
+/** A topic model from clusters of sentence vectors. */
 export interface EmbeddingTopicModel extends TopicModel {
   readonly topics: number;
   readonly vocabulary: readonly string[];
-  /** The topic of each text it was fitted on. */
+  /** The topic of each fitted text. */
   readonly labels: readonly number[];
   /** The words with the largest class-based TF-IDF of each topic, 10 of them by default. */
   topicWords(count?: number): string[][];
@@ -156,7 +156,7 @@ function classWeights(
   );
 }
 
-/** Several clusterings as one model. */
+/** Combines several clusterings into one model. */
 function ensemble(members: readonly EmbeddingTopicModel[]): EmbeddingTopicModel {
   const first = itemAt(members, 0);
   const n = members.length;

@@ -22,13 +22,12 @@ import {
 export interface FitTopicModelOptions
   extends TopicTextOptions,
     Pick<LatentDirichletAllocationOptions, 'method' | 'iterations' | 'alpha' | 'beta'> {
-  /** How many topics. Default 20, as in the published code. */
+  /** Number of topics. Default 20, as in the published code. */
   readonly topics?: number;
   /** Seed of the fit, or the first of several. Default 0. */
   readonly seed?: number;
   /**
-   * How many fits to make, with the seeds `seed`, `seed + 1`, ...: a metric then averages over them and reports the
-   * spread. Default 1.
+   * Number of fits, with the seeds `seed`, `seed + 1`, ...; metrics average over them and report the spread. Default 1.
    */
   readonly seeds?: number;
 }
@@ -52,9 +51,9 @@ export interface FittedTopicModel extends TopicModel {
   readonly vocabulary: readonly string[];
   /** The most probable words of each topic, 10 of them by default. */
   topicWords(count?: number): string[][];
-  /** Perplexity of the texts it was fitted on; `null` without a known word. */
+  /** Perplexity of the fitted texts; `null` without known words. */
   readonly perplexity: number | null;
-  /** The perplexity along the way: flat at the end of a fit that has settled. */
+  /** The perplexity during the fit; it is flat at the end of a converged fit. */
   readonly trace: LatentDirichletAllocation['trace'];
   readonly members?: readonly FittedTopicModel[];
 }
@@ -67,8 +66,8 @@ export interface FittedTopicModel extends TopicModel {
  * the topics fixed and fits their shares in the text by deterministic variational updates, so the same text always
  * gives the same shares. A text without a known word gives `null`.
  *
- * With `seeds: n` the model has n `members`. Its distribution concatenates theirs, each divided by n: topics of
- * different fits do not correspond and cannot be averaged one by one.
+ * With `seeds: n` the model has n `members`. Its distribution concatenates the distributions of the members, each
+ * divided by n, because topics of different fits do not correspond and cannot be averaged individually.
  *
  * Time O(seeds * iterations * tokens * topics) at worst, memory O(texts * vocabulary); a distribution O(words * topics).
  *
@@ -133,7 +132,7 @@ function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Several fits as one model. */
+/** Combines several fits into one model. */
 function ensemble(members: readonly FittedTopicModel[]): FittedTopicModel {
   const first = itemAt(members, 0);
   const n = members.length;

@@ -2,8 +2,8 @@ import { itemAt } from '../../math/existing.js';
 import type { TopicModel } from './topic-model.js';
 
 /**
- * Concatenates the distributions of several models, each divided by their number, so that the whole sums to 1. Models
- * with the same vocabulary have no distribution for the same texts.
+ * Concatenates the distributions of several models, each divided by the number of models, so the result sums to 1.
+ * Models with the same vocabulary are undefined for the same texts.
  *
  * @internal
  */

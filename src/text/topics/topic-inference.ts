@@ -2,8 +2,8 @@ import { transpose } from '../../math/lda/rows.js';
 import { expectedTopics, fitDocuments } from '../../math/lda/variational.js';
 
 /**
- * The shares of fixed topics in single texts, equal to the results of `inferTopics` in the math module. Everything
- * independent of the text is computed once, and only the words of the text are visited.
+ * Infers the shares of fixed topics in single texts, with the same results as `inferTopics` in the math module.
+ * Precomputes everything that does not depend on the text.
  *
  * @param components topics x words, Dirichlet weights
  * @returns a function from the indices of a text's words, at least one, to its shares; O(passes * words * topics)

@@ -2,9 +2,9 @@ import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import type { TopicModel } from './topic-model.js';
 
-/** How a score varies between the members of a topic model that was fitted from several seeds. */
+/** Variation of a score between the members of a topic model with several seeds. */
 export interface SeedSpread {
-  /** The score under each member, in their order. */
+  /** The score with each member. */
   readonly scores: readonly number[];
   readonly minimum: number;
   readonly maximum: number;
@@ -12,7 +12,7 @@ export interface SeedSpread {
   readonly sampleSd: number | null;
 }
 
-/** The models to ask: the members, or the model itself. @internal */
+/** The members of a model, or the model itself. @internal */
 export function listMembers(model: TopicModel): readonly TopicModel[] {
   return model.members !== undefined && model.members.length > 0 ? model.members : [model];
 }
@@ -27,7 +27,7 @@ export function seedSpread(model: TopicModel, scores: readonly (number | null)[]
   return { scores: defined, minimum, maximum, sampleSd };
 }
 
-/** Mean of the scores that are defined; `null` if none is. @internal */
+/** Mean of the defined scores; `null` without any. @internal */
 export function meanScore(scores: readonly (number | null)[]): number | null {
   const defined = scores.filter((score): score is number => score !== null);
   return defined.length === 0 ? null : mean(defined);

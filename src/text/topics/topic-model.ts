@@ -1,17 +1,16 @@
 /**
- * Gives the topics of a text as a distribution. `fitTopicModel` and `fitEmbeddingTopics` create topic models; any
- * object with these members will do.
+ * Maps a text to a distribution over topics. `fitTopicModel` and `fitEmbeddingTopics` create topic models; any object
+ * with these members works.
  */
 export interface TopicModel {
   /** Part of the signature of every score that uses the model. */
   readonly id: string;
-  /** How many topics there are. */
+  /** Number of topics. */
   readonly topics?: number;
-  /** One probability per topic, summing to 1; `null` for a text without a word that the model knows. */
+  /** One probability per topic, summing to 1; `null` for a text without known words. */
   distribution(text: string): ArrayLike<number> | null;
   /**
-   * The same model fitted from several seeds. A metric then takes its value from each of them, averages, and reports
-   * the spread.
+   * The same model fitted with several seeds. Metrics average over the members and report the spread.
    */
   readonly members?: readonly TopicModel[];
 }

@@ -6,9 +6,9 @@ import { foldCase } from '../fold-case.js';
 import { STOP_WORDS } from '../stop-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
 
-/** How texts become words for a topic model. */
+/** Options for splitting texts into words of a topic model. */
 export interface TopicTextOptions {
-  /** Splits a text into words; by default the library's tokenizer. Give it an `id` to name it in signatures. */
+  /** Splits a text into words; by default the library's tokenizer. Its `id` appears in signatures. */
   readonly tokenize?: ((text: string) => readonly string[]) & { readonly id?: string };
   /** Words to ignore, in lower case; by default the library's stop list. */
   readonly stopWords?: ReadonlySet<string>;
@@ -23,18 +23,21 @@ export const TOPIC_TEXT: OptionSpecs<TopicTextOptions, 'minimumTexts'> = {
   minimumTexts: wholeNumber(1, 1),
 };
 
-/** The words a topic model knows, and how to find them in a text. @internal */
+/** The vocabulary of a topic model. @internal */
 export interface TopicVocabulary {
   readonly words: readonly string[];
   readonly tokenizer: string;
-  /** Places of the known words of a text, repeats included. */
+  /** Indices of the known words of a text, including repetitions. */
   places(text: string): number[];
 }
 
 const TEXTS: Form = listOf(aString, 'a list of texts');
 const LETTER = /\p{L}/u;
 
-/** Gathers the words of some texts: case-folded, with a letter, no stop word, in the order of appearance. @internal */
+/**
+ * Collects the vocabulary of texts: case-folded words with a letter, without stop words, in order of appearance.
+ * @internal
+ */
 export function topicVocabulary(
   caller: string,
   texts: readonly string[],
@@ -59,7 +62,7 @@ export function topicVocabulary(
   };
 }
 
-/** How often each known word occurs in a text. @internal */
+/** The count of each known word in a text. @internal */
 export function wordCounts({ words, places }: TopicVocabulary, text: string): Uint32Array {
   const counts = new Uint32Array(words.length);
   for (const place of places(text)) counts[place]! += 1;

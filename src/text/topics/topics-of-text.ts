@@ -3,12 +3,12 @@ import { itemAt } from '../../math/existing.js';
 import { requireForm, someNumbers } from '../../options/forms.js';
 import type { TopicModel } from './topic-model.js';
 
-/** How far a sum of probabilities may be from 1: models round them, and leave out the least. */
+/** Tolerance for the sum of probabilities, because models round them and omit small ones. */
 const TOLERANCE = 0.01;
 
 /**
- * The topics of a text under a model, `null` for a text without a known word. Because callers may pass their own
- * models, throws `INVALID_INPUT`, with the caller's name, unless these are probabilities that sum to 1.
+ * The topics of a text under a model, `null` for a text without a known word. Callers may pass custom models, so throws
+ * `INVALID_INPUT` with the caller's name unless the result consists of probabilities that sum to 1.
  *
  * @internal
  */
