@@ -8,16 +8,16 @@ import { WORKER_FILE } from './worker-script.js';
 
 /** Options of {@link createScoringPool}. */
 export interface ScoringPoolOptions {
-  /** Number of threads; default the number that the machine runs in parallel. */
+  /** Number of threads; default the available parallelism. */
   readonly workers?: number;
   /**
-   * The file of a worker thread, where a bundler has moved the code: bundle the entry `@mtpc/metrics/score-worker` as a
-   * separate file and pass its URL or path.
+   * The worker's file, for bundled code: bundle the entry `@mtpc/metrics/score-worker` as a separate file and pass its
+   * URL or path.
    */
   readonly worker?: URL | string;
 }
 
-/** Worker threads that score for any number of callers at a time. */
+/** A pool of worker threads that any number of callers can share. */
 export interface ScoringPool {
   /** The rows of `evaluate`, computed by the threads of the pool. */
   evaluate(transcripts: PoolInput, options?: PoolEvaluateOptions): Promise<EvaluationRow[]>;
@@ -30,20 +30,19 @@ export interface ScoringPool {
   close(): void;
 }
 
-/** How the options of a pool are checked. */
+/** The option specs of a pool. */
 export const OF_POOLS: OptionSpecs<ScoringPoolOptions> = { workers: wholeNumber(1), worker: WORKER_FILE };
 
 /**
- * Starts worker threads once and scores with them as often as needed, for a server whose event loop must stay free.
- * Calls share the threads: sixteen requests at once need no more threads than one. A thread takes about 0.3 s to start
- * and 60 MB; one that dies is replaced at the next call, and the call that it served is rejected. The pool does not keep
- * the process alive while nothing is scored.
+ * Creates a reusable pool of worker threads, for servers that must keep their event loop free. Concurrent calls share
+ * the threads. A thread takes about 0.3 s to start and 60 MB; a dead thread is replaced at the next call, and its
+ * current call is rejected. An idle pool does not keep the process alive.
  *
- * In a bundle the worker's file is looked for beside the bundle, then in the installed package. Where neither is there,
+ * In a bundle, the worker's file is searched next to the bundle, then in the installed package. If it is in neither,
  * bundle `@mtpc/metrics/score-worker` as a second entry and pass its URL as `worker`.
  *
  * @throws MetricError `INVALID_OPTION` for `workers` below 1 or options that cannot be sent to threads (functions,
- * models); `MISSING_CAPABILITY` where the worker's file is not found; a call throws as `evaluate`
+ * models); `MISSING_CAPABILITY` if the worker's file is not found; a call throws as `evaluate`
  *
  * @example
  * ```ts

@@ -20,9 +20,9 @@ import { WORKER_FILE, workerScript } from './worker-script.js';
 
 /** Options of {@link energyDistanceInWorkers}. */
 export interface EnergyWorkerOptions extends EnergyDistanceOptions {
-  /** Number of threads; default the number that the machine runs in parallel. */
+  /** Number of threads; default the available parallelism. */
   readonly workers?: number;
-  /** The file of a worker thread, where a bundler has moved the code: the built entry `@mtpc/metrics/energy-worker`. */
+  /** The worker's file, for bundled code: the built entry `@mtpc/metrics/energy-worker`. */
   readonly worker?: URL | string;
 }
 
@@ -38,14 +38,14 @@ const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = {
  * `energyDistance` on worker threads: the result is identical for any number of workers, because partial sums are added
  * in a fixed order. The calling thread stays free.
  *
- * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width 384
- * with 700 others. Cosine distances take linear time and are computed in the calling thread.
+ * It pays off for large samples: starting the threads takes about 30 ms, enough time to compare 700 vectors of width
+ * 384 with 700 others. Cosine distances take linear time and are computed on the calling thread.
  *
  * Time O(n m d / workers). Memory: a copy of each sample that is not in a `SharedArrayBuffer`, and O(d + n + m) for
  * each worker. Requires `node:worker_threads`; in a bundle see `worker`.
  *
- * @throws MetricError (the promise is rejected) for the reasons that `energyDistance` gives, and `INVALID_OPTION` if
- * `workers` is not a positive integer; `MISSING_CAPABILITY` where the file of the worker is not found
+ * @throws MetricError (as a rejection) as `energyDistance`, and `INVALID_OPTION` if `workers` is not a positive
+ * integer; `MISSING_CAPABILITY` if the worker's file is not found
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export async function energyDistanceInWorkers(
   });
 }
 
-/** The sums of all stripes, computed by workers that take one after the other. */
+/** The sums of all stripes; each worker takes the next unprocessed one. */
 async function stripesOf(
   sums: readonly DistanceSum[],
   workers: number,
@@ -100,7 +100,7 @@ async function stripesOf(
 }
 
 function startWorker(script: URL, workerData: EnergyTask): { thread: Worker; finished: Promise<void> } {
-  // The worker does not need the flags of the process, some of which (--input-type) it would refuse.
+  // The worker does not need the flags of the process, and would reject some of them (--input-type).
   const thread = new Worker(script, { workerData, execArgv: [] });
   const finished = new Promise<void>((resolve, reject) => {
     thread.once('error', reject);
@@ -112,7 +112,7 @@ function startWorker(script: URL, workerData: EnergyTask): { thread: Worker; fin
   return { thread, finished };
 }
 
-/** The matrix with its numbers in memory that threads share. */
+/** Moves the numbers of a matrix to shared memory. */
 function shared({ data, rows, cols }: EmbeddingMatrix): EmbeddingMatrix {
   if (data.buffer instanceof SharedArrayBuffer) return { data, rows, cols };
   const buffer = new SharedArrayBuffer(data.byteLength);

@@ -9,13 +9,13 @@ import {
 /** Input of a worker of `energyDistanceInWorkers`. All arrays are shared with the other workers. */
 export interface EnergyTask {
   readonly sums: readonly DistanceSum[];
-  /** For each sum one number for each of its stripes: where the results go. */
+  /** Output: one number for each stripe of each sum. */
   readonly stripes: readonly Float64Array[];
-  /** For each sum how many stripes have been taken. */
+  /** Number of claimed stripes of each sum. */
   readonly taken: Int32Array;
 }
 
-/** Computes stripes until none is left. The last ones come first: within a sample they are the longest. */
+/** Computes stripes until none is left, in reverse order, because the last stripes of a sample are the longest. */
 export function computeStripes({ sums, stripes, taken }: EnergyTask): void {
   for (const [i, sum] of sums.entries()) {
     const kernel = createStripeKernel(sum);

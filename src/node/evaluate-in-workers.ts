@@ -11,14 +11,14 @@ export interface EvaluateInWorkersOptions extends PoolEvaluateOptions, ScoringPo
 const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = { ...OF_CALLS, ...OF_POOLS };
 
 /**
- * `evaluateStream` on worker threads that are started for this call: the same rows in the same order, whatever the
- * number of workers. For several calls `createScoringPool` starts them once.
+ * `evaluateStream` on worker threads that are started for this call. The rows and their order do not depend on the
+ * number of workers. For several calls use `createScoringPool`.
  *
- * The calling thread reads the transcripts, or the file whose path you pass, makes the vectors if there is an
- * `embedder`, and sends batches to the workers.
+ * The calling thread reads the transcripts (or the file at the given path), computes vectors if there is an `embedder`,
+ * and sends batches to the workers.
  *
  * Transcripts and metric options are sent to the threads as plain data, so functions (`tokenize`) and models are not
- * supported. Memory: some hundred transcripts per worker, plus the memory of `evaluateStream`.
+ * supported. Memory: a few hundred transcripts per worker, plus the memory of `evaluateStream`.
  *
  * @throws MetricError as `evaluateStream` and `createScoringPool`
  *

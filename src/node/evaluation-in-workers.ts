@@ -39,22 +39,22 @@ export interface PoolEvaluateOptions
     | 'language'
     | 'level'
   > {
-  /** How a file is read, where its path is given. */
+  /** Reading options, for a path. */
   readonly read?: ReadOptions;
 }
 
-/** Transcripts, or the path of a file with them. */
+/** Transcripts, or the path of a transcript file. */
 export type PoolInput = AsyncIterable<Transcript> | Iterable<Transcript> | string;
 
 const { wordVectors, topicModel, tagger, actModel, languageModel, ...OF_THREADS } = EVALUATE;
 
-/** How the options of a call are checked. */
+/** The option specs of a call. */
 export const OF_CALLS: OptionSpecs<PoolEvaluateOptions> = {
   ...OF_THREADS,
   read: inputData('options of readTranscripts'),
 };
 
-/** The rows of one call, computed by threads that other calls may share. */
+/** The rows of one call, computed by threads that are shared with other calls. */
 export async function* rowsOfRun(
   threads: ScoreThreads,
   caller: string,
@@ -74,7 +74,7 @@ export async function* rowsOfRun(
   }
 }
 
-/** Settings for the threads, without what the calling thread does itself. */
+/** Settings for the threads, without the work of the calling thread. */
 function plainSettings({
   metrics,
   analysis,

@@ -5,25 +5,25 @@ import { dirname, resolve } from 'node:path';
 import { MetricError } from '../error.js';
 import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
 
-/** The only writer of a file, until it is released. */
+/** An exclusive lock on a file. */
 export interface FileLock {
   release(): Promise<void>;
 }
 
 const HOLDER = fieldsOf({ pid: aNumber, host: aString, started: aNumber });
 
-/** Start of this process in milliseconds, which distinguishes it from an earlier process with the same id. */
+/** Start time of this process in milliseconds, to distinguish it from an earlier process with the same id. */
 const STARTED = Date.now() - process.uptime() * 1000;
-/** Clocks are adjusted; no two processes with one id start within so many milliseconds. */
+/** Tolerance for clock adjustments; two processes with the same id do not start within this time. */
 const SAME_START = 2000;
-/** A holder renews its lock so often. */
+/** Renewal interval of a lock. */
 const RENEWAL = 20_000;
-/** A process on another machine cannot be queried: its lock is stale if it was not renewed for so long. */
+/** A process on another machine cannot be queried, so its lock is stale after this time without renewal. */
 const LONGEST_SILENCE = 120_000;
 
 /**
- * Makes this process the only writer of a file by creating `FILE.lock`, which names the process. A lock whose process
- * has ended, for example after a kill, is replaced. The lock is removed on release and when the process exits.
+ * Locks a file for writing by creating `FILE.lock` with the process id. A lock of a dead process is replaced. The lock
+ * is removed on release and on exit.
  *
  * @throws MetricError `INVALID_INPUT` if another process, or this one, already writes the file
  * @internal
@@ -61,7 +61,7 @@ function held(lock: string): FileLock {
   let isHeld = true;
   return {
     async release() {
-      // Released twice, it might remove the lock of the next writer.
+      // A second release could remove the lock of the next writer.
       if (!isHeld) return;
       isHeld = false;
       clearInterval(renewal);
@@ -73,7 +73,7 @@ function held(lock: string): FileLock {
 
 async function isAlive(text: string, lock: string): Promise<boolean> {
   const holder = parsed(text);
-  // A lock without a holder was created just now, or its process was killed while it wrote the lock.
+  // A lock without a holder was just created, or its process was killed while writing it.
   if (!hasForm(holder, HOLDER) || holder.host !== hostname()) {
     const found = await stat(lock).catch(() => undefined);
     return found !== undefined && Date.now() - found.mtimeMs < LONGEST_SILENCE;
@@ -95,7 +95,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Removes a lock, unless another process has replaced it since; several may have found it stale at the same time. */
+/** Removes a stale lock, unless another process that found it stale has replaced it. */
 async function removeStale(lock: string, text: string): Promise<void> {
   const guard = `${lock}.stale`;
   if (!(await create(guard))) {
@@ -117,10 +117,10 @@ function inUse(path: string, lock: string, text: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
 }
 
-/** As many links in a row as Linux follows. */
+/** Maximum depth of links, as in Linux. */
 const MAX_LINKS = 40;
 
-/** The file that a name leads to: a link stays a link. */
+/** Resolves links, so that writing keeps them. */
 export async function placeOf(path: string, links: number = MAX_LINKS): Promise<string> {
   return realpath(path).catch(async () => {
     // A link to a file that does not exist yet.

@@ -10,8 +10,8 @@ import { unpackedName, unpackerFor } from './unpack-stream.js';
 import { unreadableFile } from './unreadable-file.js';
 
 /**
- * The bytes of a file in pieces, for an adapter. `-` is the standard input; a name that ends in `.gz`
- * or (from Node 22.15 on) `.zst` is unpacked.
+ * The bytes of a file in chunks, for an adapter. `-` is the standard input; `.gz` and (with Node 22.15 or later) `.zst`
+ * files are decompressed.
  *
  * Memory O(1).
  *
@@ -37,14 +37,14 @@ async function sizeOf(path: string): Promise<number> {
   return found.isFile() ? found.size : 0;
 }
 
-/** Throws if a file ends before the size that it had when reading began: another program has cut it. */
+/** Throws if a file shrank during reading, because another program truncated it. */
 function requireWhole(path: string, size: number, end: number): void {
   if (end >= size) return;
   const message = `${path}: the file shrank from ${size} to ${end} bytes during reading; use a copy that is not being written`;
   throw new MetricError('INVALID_INPUT', message, { path });
 }
 
-/** How many bytes of a file on disk have been read. @internal */
+/** Progress in bytes of reading a file on disk. @internal */
 export type ReadWatch = (bytes: number) => void;
 
 /** The bytes of a file in chunks; before each chunk, `watch` gets the number of bytes read. @internal */
@@ -60,7 +60,7 @@ async function* piecesOnDisk(path: string, watch?: ReadWatch): AsyncGenerator<Ui
   const size = await sizeOf(path);
   const unpacker = unpackerFor(path);
   const source = createReadStream(path);
-  // A pipeline also closes the file when the reader of the unpacked text stops early.
+  // A pipeline also closes the file if the consumer stops early.
   for await (const piece of unpacker ? pipeline(source, unpacker, () => undefined) : source) {
     watch?.(source.bytesRead);
     yield piece;

@@ -6,7 +6,7 @@ import { slackChannels } from './slack-export.js';
 import { unpackedName } from './unpack-stream.js';
 
 const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
-/** Read from a folder only if it holds no records: a text beside them explains them. */
+/** Read from a folder only without data files; next to data files, a text file is usually documentation. */
 const TEXTS: ReadonlySet<string> = new Set([
   ...['.txt', '.vtt', '.srt', '.cha', '.log', '.eml', '.mbox', '.xml', '.fountain', '.yaml', '.yml'],
 ]);
@@ -15,10 +15,10 @@ const TEXTS: ReadonlySet<string> = new Set([
 export const CORPUS = 'utterances.jsonl';
 
 /**
- * The transcript files of a folder, in the order of their names; a file stands for itself. Of a Slack workspace export,
- * the folders of its channels.
+ * The transcript files of a folder, sorted by name; for a file, the file itself; for a Slack workspace export, the
+ * folders of its channels.
  *
- * @param keepMissing whether a missing file is kept, to be reported when it is read
+ * @param keepMissing whether to keep a missing file, to report it when it is opened
  * @param onSkipped called with the path of each entry that is neither a file nor a folder
  */
 export async function filesIn(
@@ -49,7 +49,7 @@ export async function filesIn(
   );
 }
 
-/** How many folders an error names. */
+/** Maximum number of folders in an error message. */
 const MOST_NAMED = 3;
 
 /** The first folders below a folder that contain conversation files. */
@@ -68,7 +68,7 @@ async function foldersWithFiles(folder: string, names: readonly string[]): Promi
   return found;
 }
 
-/** The names in a folder, in order, only of regular files: reading a named pipe would block until it has a writer. */
+/** The sorted names of the regular files in a folder; reading a named pipe would block until it has a writer. */
 async function readableNames(folder: string, onSkipped?: (path: string) => void): Promise<string[]> {
   const names: string[] = [];
   for (const name of (await readdir(folder)).sort()) {

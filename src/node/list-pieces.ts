@@ -13,11 +13,11 @@ import { findLongList, type Limits, type LongList } from './long-list.js';
 import { unpackedName } from './unpack-stream.js';
 
 /**
- * The text of the list of conversations inside one large JSON object, read from its file without the fields around it,
- * and the options for reading it; `undefined` for any other file. The file is read twice, because the fields after the
- * list may show that it is not a list of conversations.
+ * Extracts the list of conversations from one large JSON object without loading the other fields, and returns its text
+ * with reading options; `undefined` for any other file. The file is read twice, because fields after the list may show
+ * that it is not a list of conversations.
  *
- * @param limits of the search; smaller files are not searched
+ * @param limits of the search; smaller files are skipped
  * @internal
  */
 export async function listPieces(
@@ -29,7 +29,7 @@ export async function listPieces(
   const fileName = unpackedName(path);
   if (path === '-' || /\.(parquet|ya?ml|csv|tsv|jsonl|ndjson)$/i.test(fileName)) return undefined;
   const { size } = await stat(path).catch(() => ({ size: 0 }));
-  // Smaller files are held. Gzip packs into a thousandth at best.
+  // Smaller files fit in memory. Gzip compresses at most to a thousandth.
   const { short = 1 << 23 } = limits;
   if (size < (fileName === path ? short : short / 1024)) return undefined;
   const list = await findLongList(readChunks(path), limits);
@@ -39,7 +39,7 @@ export async function listPieces(
   return own && { pieces: bytesOf(path, list, watch), named: own };
 }
 
-/** The options for reading the list alone; `undefined` unless its elements are records by themselves. */
+/** The options for reading only the list; `undefined` unless its elements are complete records. */
 function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOptions | undefined {
   if (options.path !== undefined) {
     const before = `${path.join('.')}[].`;
@@ -55,7 +55,7 @@ function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOp
     const isList = record?.record === first && others.length === 0;
     return isList && formatOf([first], options) === format ? options : undefined;
   } catch {
-    // Faults are reported when the list is read.
+    // Errors are reported when the list is parsed.
     return undefined;
   }
 }

@@ -1,23 +1,23 @@
-/** Position of a list in the text of one JSON object, and the text around it. */
+/** Position of a list in the text of a JSON object, and the surrounding text. */
 export interface LongList {
-  /** The keys that lead to it. */
+  /** Its path of keys. */
   readonly path: readonly string[];
-  /** Offsets in bytes: of its bracket, and behind its last. */
+  /** Byte offsets of its opening bracket and after its closing bracket. */
   readonly start: number;
   readonly end: number;
-  /** The text of the object with the first element of the list alone. */
+  /** The text of the object with only the first element of the list. */
   readonly around: string;
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** The first letters of NaN and Infinity, which are mended in text that is held and nowhere else. */
+/** The first letters of NaN and Infinity, which are repaired only in text that fits in memory. */
 const [LETTER_N, LETTER_I] = [0x4e, 0x49];
 
 /**
- * Finds the long list that a JSON object has under one of its keys, or under a key of these, in one pass over the
- * bytes, with memory for the text around it. `undefined` for any other text.
+ * Finds a long list in a JSON object, one or two levels deep, in one pass over the bytes; memory is limited to the
+ * surrounding text. `undefined` for any other text.
  */
 export async function findLongList(
   pieces: AsyncIterable<Uint8Array>,
@@ -33,22 +33,22 @@ export async function findLongList(
 
 /** Limits of the search, in bytes. */
 export interface Limits {
-  /** From how many bytes on a list is long. */
+  /** Minimum size of a long list in bytes. */
   readonly long: number;
-  /** Maximum size of the text around it, including its first element. */
+  /** Maximum size of the surrounding text, including the first element. */
   readonly around: number;
-  /** A first value that ends sooner is a line, or short. */
+  /** A first value that ends sooner is a line of JSON Lines, or a small file. */
   readonly short: number;
 }
 
-/** A list that is being read. */
+/** The state of the current list. */
 interface Open {
   readonly path: readonly string[];
   readonly start: number;
-  /** Positions in the surrounding text at which the list, and the text after its first element, begin. */
+  /** Start positions, in the surrounding text, of the list and of the text after its first element. */
   readonly from: number;
   firstEnd: number | undefined;
-  /** Whether its elements are passed over. */
+  /** Whether its elements are skipped. */
   isLong: boolean;
 }
 
@@ -57,9 +57,9 @@ class Search {
   readonly #limits: Limits;
   /** Open brackets, outermost first. */
   readonly #stack: number[] = [];
-  /** The keys at which objects are, outermost first. */
+  /** The current keys of objects, outermost first. */
   readonly #keys: string[] = [];
-  /** The last text of the two outermost objects: a key where a colon follows. */
+  /** The last string in the two outermost objects; it is a key if a colon follows. */
   #textStart = 0;
   #isText = false;
   #isEscaped = false;
@@ -67,7 +67,7 @@ class Search {
   #result: Omit<LongList, 'around'> | undefined;
   #around = Buffer.alloc(1 << 10);
   #length = 0;
-  /** How many bytes came before this piece. */
+  /** Number of bytes before this chunk. */
   #before = 0;
 
   constructor(limits: Limits) {
@@ -100,7 +100,7 @@ class Search {
   #outside(byte: number, at: number): void {
     const depth = this.#stack.length;
     if (byte === BYTE_ORDER_MARK[at]) return;
-    // One object, and nothing behind it.
+    // Only white space may follow the object.
     if (depth === 0 && byte > 0x20 && (byte !== OPEN_OBJECT || this.#length > 0)) this.hasFailed = true;
     if (byte === LETTER_N || byte === LETTER_I) this.hasFailed = true;
     if (byte === COMMA) this.#endElement(depth);
@@ -128,7 +128,7 @@ class Search {
     this.#list = { path: [...this.#keys], start, from: this.#length, firstEnd: undefined, isLong: false };
   }
 
-  /** The first element of a list ends at its first comma: from then on the list may turn out to be long. */
+  /** The first element ends at the first comma; from there on the list may be long. */
   #endElement(depth: number): void {
     const list = this.#list;
     if (list === undefined || depth !== list.path.length + 1) return;
@@ -146,7 +146,7 @@ class Search {
     if (list === undefined || this.#stack.length !== list.path.length) return;
     this.#list = undefined;
     if (!list.isLong) return;
-    // Several long lists: no one of them is the list of conversations.
+    // With several long lists, none of them is certain to be the list of conversations.
     if (this.#result !== undefined) this.hasFailed = true;
     this.#result = { path: list.path, start: list.start, end: at + 1 };
   }
@@ -164,7 +164,7 @@ class Search {
   }
 }
 
-/** Where the plain characters of a text end that go on from here. */
+/** The end of the current run of plain characters. */
 function plainEnd(piece: Buffer, from: number): number {
   let i = from;
   while (i < piece.length && piece[i] !== QUOTE && piece[i] !== BACKSLASH) i++;

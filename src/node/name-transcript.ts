@@ -2,18 +2,18 @@ import { basename, extname } from 'node:path';
 import type { Transcript } from '../transcript/types.js';
 import { unpackedName } from './unpack-stream.js';
 
-/** The name of a file without its folder and endings. */
+/** The name of a file without folder and extensions. */
 export function nameOfFile(file: string): string {
   const plain = unpackedName(file);
   return file === '-' ? 'stdin' : basename(plain, extname(plain));
 }
 
-/** The id of a transcript that has none: the name of its file, and its number there. */
+/** The generated id of a transcript: the name of its file, and its number in the file. */
 export function idFromFile(file: string, number: number): string {
   return `${nameOfFile(file)}#${number}`;
 }
 
-/** A transcript with its file in `meta`, and marked where its id was made up. */
+/** Adds the file to a transcript, and marks a generated id. */
 export function ofFile(transcript: Transcript, file: string, madeUpId?: string): Transcript {
   const meta = { ...transcript.meta, source: file };
   return madeUpId === undefined

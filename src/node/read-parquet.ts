@@ -1,15 +1,15 @@
 import { missingPackage } from '../error.js';
 import { unreadableFile } from './unreadable-file.js';
 
-/** How many rows become one chunk of lines. */
+/** Number of rows per chunk of lines. */
 const ROWS = 4096;
 /**
- * How many uncompressed bytes of a row group are decoded at a time. hyparquet decodes a column from the group's start for
- * every range of rows, so a group that is read in small ranges takes quadratic time.
+ * Number of uncompressed bytes of a row group to decode at a time. hyparquet decodes a column from the start of the
+ * group for every range of rows, so small ranges take quadratic time.
  */
 const BYTES = 2 ** 28;
 
-// Optional packages are imported inside `try`: bundlers then build without them.
+// Optional packages are imported inside `try`, so that bundlers can build without them.
 async function loadParquet(path: string): Promise<typeof import('hyparquet')> {
   try {
     return await import('hyparquet');
@@ -27,7 +27,7 @@ async function loadCompressors(): Promise<typeof import('hyparquet-compressors')
 }
 
 /**
- * The rows of a Parquet file as lines of JSON. Memory holds one row group, or {@link BYTES} of it.
+ * The rows of a Parquet file as lines of JSON. One row group, or {@link BYTES} of it, is in memory at a time.
  *
  * @throws MetricError `INVALID_INPUT` with the path if the file cannot be read, `MISSING_CAPABILITY` without the package
  * hyparquet
@@ -68,7 +68,7 @@ export function* rowRanges(
   }
 }
 
-/** Converts values that JSON lacks: 64-bit integers, and bytes, which are not text. */
+/** Converts values that JSON does not support: 64-bit integers and bytes. */
 function plain(_key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   return ArrayBuffer.isView(value) ? `(${value.byteLength} bytes)` : value;

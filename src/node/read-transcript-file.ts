@@ -11,9 +11,9 @@ import { idFromFile } from './name-transcript.js';
 import { isSlackChannel, slackChannelText } from './slack-export.js';
 
 /**
- * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from
- * the name and the first lines, or given by `format`, as in {@link streamTranscripts}. Parquet needs the packages
- * hyparquet and (for codecs other than Snappy) hyparquet-compressors, YAML the package yaml.
+ * Reads the transcripts of a file, given as a path or a `file:` URL, one at a time. The format is given by `format`, or
+ * detected from the name and the first lines, as in {@link streamTranscripts}. Parquet requires the packages hyparquet
+ * and (for codecs other than Snappy) hyparquet-compressors; YAML requires the package yaml.
  *
  * Each transcript has the path in `source`. One without an id is named after the file, `chat#1`, and marked with
  * `idMadeUp`, as the command does.
@@ -57,7 +57,7 @@ export async function* readTranscriptFile(
   }
 }
 
-/** An error of a reading with the path of the file before it. @internal */
+/** Prefixes an error with the path of the file. @internal */
 export function inFile(path: string, error: unknown): unknown {
   if (!(error instanceof MetricError) || error.message.startsWith(`${path}: `)) return error;
   const own = `${error.metric}: `;

@@ -7,15 +7,16 @@ import { filesIn } from './folder-files.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 
 /**
- * Reads the transcripts of all files in a folder, in the order of their names, as `mtpc score FOLDER` does. The files end
- * in .json, .jsonl, .ndjson, .csv, .tsv or .parquet, possibly with .gz; a folder without these is read for .txt, .vtt,
- * .srt, .cha, .log, .eml, .mbox, .xml, .fountain, .yaml and .yml. Subfolders are not read. The folder of a ConvoKit corpus is one corpus.
+ * Reads the transcripts of all files in a folder, sorted by name, like `mtpc score FOLDER`. It reads files ending in
+ * .json, .jsonl, .ndjson, .csv, .tsv or .parquet, optionally with .gz; in a folder without such files, it reads .txt,
+ * .vtt, .srt, .cha, .log, .eml, .mbox, .xml, .fountain, .yaml and .yml. Subfolders are ignored. The folder of a
+ * ConvoKit corpus is read as one corpus.
  *
  * Each transcript has the path of its file in `source`. One without an id is named after its file, `chat#1`, and marked
  * with `idMadeUp`.
  *
  * @param options as for `readTranscripts`; they apply to every file
- * @throws MetricError `INVALID_INPUT` if the folder does not exist or holds no such file, or as `readTranscriptFile`
+ * @throws MetricError `INVALID_INPUT` if the folder does not exist or contains no such file, or as `readTranscriptFile`
  *
  * @example
  * ```ts

@@ -2,10 +2,10 @@ import type { Document } from 'yaml';
 import { TextBytes } from '../adapters/text/decode-text.js';
 import { MetricError, messageOf, missingPackage } from '../error.js';
 
-/** How often aliases may repeat a value: a few of them can stand for more data than memory holds. */
+/** Maximum number of repetitions by aliases, because a few aliases can expand to more data than fits in memory. */
 const MAX_ALIASES = 10_000;
 
-// Optional packages are imported inside `try`: bundlers then build without them.
+// Optional packages are imported inside `try`, so that bundlers can build without them.
 async function loadYaml(path: string): Promise<typeof import('yaml')> {
   try {
     return await import('yaml');
@@ -15,7 +15,7 @@ async function loadYaml(path: string): Promise<typeof import('yaml')> {
 }
 
 /**
- * The documents of a YAML file as lines of JSON. The file is held in memory.
+ * The documents of a YAML file as lines of JSON. The whole file is in memory.
  *
  * @throws MetricError `INVALID_INPUT` with the line if the file is not valid YAML, `MISSING_CAPABILITY` without the
  * package yaml
@@ -35,7 +35,7 @@ export async function* readYamlLines(
   }
 }
 
-/** A document as JSON. Aliases are resolved here, which can fail as parsing can. */
+/** A document as JSON. Resolving its aliases can fail like parsing. */
 function jsonOf(path: string, document: Document): string {
   try {
     const [fault] = document.errors;

@@ -10,7 +10,7 @@ import { toCsv } from '../report/to-csv.js';
 import { toJsonl } from '../report/to-jsonl.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** A transcript on its way to be scored. */
+/** A transcript to score. */
 export interface BatchItem {
   readonly transcript: Transcript;
   /** Its id, or its number in the input, and its source. */
@@ -19,16 +19,16 @@ export interface BatchItem {
   readonly given: GivenAnalysis;
 }
 
-/** The options of `evaluate` that can be sent to another thread. */
+/** The options of `evaluate` that are sent to threads. */
 export type PlainOptions = Pick<
   EvaluateOptions,
   'metrics' | 'options' | 'components' | 'keepMeta' | 'maxTurns' | 'maxCharacters' | 'language'
 >;
 
-/** How batches are scored: all that a worker thread needs to know, as plain data. */
+/** Settings of a worker thread, as plain data. */
 export interface BatchSettings {
   readonly options: PlainOptions;
-  /** Rows as they are, or as the text of a format, without a header. */
+  /** Output: rows, or text in a format, without a header. */
   readonly print: 'rows' | 'jsonl' | 'csv';
   readonly rawCells: boolean;
   /** Whether to keep rows that only report missing requirements; otherwise they are counted. */
@@ -37,7 +37,7 @@ export interface BatchSettings {
   readonly languages: readonly string[];
 }
 
-/** How often a metric was not computed for one reason. */
+/** Number of transcripts for which a metric was skipped, by reason. */
 export interface SkippedCount {
   readonly metric: string;
   readonly symbol?: string;
@@ -46,21 +46,21 @@ export interface SkippedCount {
   count: number;
 }
 
-/** What a batch gives. */
+/** The result of a batch. */
 export interface BatchResult {
-  /** The names of its transcripts that were scored. */
+  /** The names of the scored transcripts. */
   readonly names: readonly string[];
   /** Empty where rows are printed. */
   readonly rows: readonly EvaluationRow[];
   readonly text: string;
-  /** The text in UTF-8, instead of a string, if it comes from another thread. */
+  /** The text as UTF-8 bytes instead of a string, if it comes from another thread. */
   readonly bytes?: Uint8Array;
   readonly skipped: readonly SkippedCount[];
   /** The error after the last transcript in `names`. */
   readonly error?: BatchError;
 }
 
-/** An error in a form that passes between threads. */
+/** An error as plain data, for passing between threads. */
 export interface BatchError {
   readonly message: string;
   readonly code?: MetricErrorCode;
@@ -68,13 +68,13 @@ export interface BatchError {
   readonly path?: string;
 }
 
-/** Scores the transcripts of a batch, up to one that fails. */
+/** Scores the transcripts of a batch up to the first failure. */
 export type BatchScorer = (items: readonly BatchItem[]) => Promise<BatchResult>;
 
 /**
- * Makes the function that scores a batch, here or on a worker thread.
+ * Creates the function that scores a batch, on the main thread or a worker.
  *
- * @param breathe is waited for before each transcript
+ * @param breathe awaited before each transcript
  */
 export function batchScorer(
   settings: BatchSettings,
@@ -117,7 +117,7 @@ export function printRows(
 export class SkippedCounter {
   readonly #counts = new Map<string, SkippedCount>();
 
-  /** Counts the row if it is one of these. */
+  /** Counts the row if it only reports a missing requirement. */
   add({ metric, symbol, skipped }: EvaluationRow): boolean {
     if (skipped === undefined) return false;
     this.addCounts([{ metric, skipped, count: 1, ...(symbol !== undefined && { symbol }) }]);
@@ -137,7 +137,7 @@ export class SkippedCounter {
     return [...this.#counts.values()];
   }
 
-  /** One row for each: how many transcripts (`n`) the metric was not computed for, and why. */
+  /** One row per metric and reason, with the number of transcripts in `n`. */
   get rows(): EvaluationRow[] {
     return this.counts.map(({ metric, symbol, skipped, count }) => ({
       ...{ transcript: '*', unit: '*', metric, ...(symbol !== undefined && { symbol }) },

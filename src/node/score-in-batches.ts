@@ -2,13 +2,13 @@ import { existing } from '../math/existing.js';
 import { type BatchItem, type BatchResult, thrownError } from './score-batch.js';
 import type { ScorePool } from './score-pool.js';
 
-/** A batch is full with this many turns, or this many transcripts. */
+/** Maximum number of turns and of transcripts per batch. */
 const TURNS = 400;
 const TRANSCRIPTS = 64;
 
 /**
- * Scores transcripts batch by batch on a pool. Results arrive in the order of the input, whichever thread computes
- * them. If the input or a metric fails, earlier results are emitted before the error is thrown.
+ * Scores transcripts batch by batch on a pool. Results come in the order of the input. If the input or a metric fails,
+ * earlier results are emitted before the error is thrown.
  */
 export async function* scoreInBatches(
   items: AsyncIterable<BatchItem>,
@@ -17,7 +17,7 @@ export async function* scoreInBatches(
   const waiting: Promise<BatchResult>[] = [];
   for await (const batch of batches(items)) {
     const result = pool.score(batch.items);
-    result.catch(() => undefined); // met below, where the result is awaited
+    result.catch(() => undefined); // handled below, where the result is awaited
     waiting.push(result);
     while (waiting.length >= (batch.error ? 1 : pool.breadth)) yield* whole(await existing(waiting.shift()));
     if (batch.error) throw batch.error.thrown;
@@ -33,7 +33,7 @@ function* whole(result: BatchResult): Generator<BatchResult> {
 
 interface Batch {
   readonly items: readonly BatchItem[];
-  /** Findings of the reader after them. */
+  /** Facts from the reader about these transcripts. */
   readonly error?: { readonly thrown: unknown };
 }
 

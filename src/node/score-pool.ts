@@ -4,7 +4,7 @@ import { ScoreThread } from './score-thread.js';
 import { answerer } from './worker-requests.js';
 import { workerScript } from './worker-script.js';
 
-/** Scores batches, on this thread or others. */
+/** Scores batches on the calling thread or on workers. */
 export interface ScorePool {
   /** Number of batches that should be in progress to keep all threads busy. */
   readonly breadth: number;
@@ -12,10 +12,10 @@ export interface ScorePool {
   close(): void;
 }
 
-/** Batches queued per worker, so that it need not wait for the next one or for slower workers. */
+/** Number of queued batches per worker, so that it does not wait for the next batch or for slower workers. */
 const AHEAD = 3;
 
-/** Scores batches in the calling thread, with `options`. */
+/** Scores batches on the calling thread, with `options`. */
 export function ownThread(settings: BatchSettings, options?: EvaluateOptions): ScorePool {
   return { breadth: 1, score: batchScorer(settings, options), close() {} };
 }
@@ -31,7 +31,7 @@ export class ScoreThreads {
     this.#threads = Array.from({ length: count }, () => new ScoreThread(this.#script));
   }
 
-  /** Begins a run; where it `sharesOwn`, the calling thread works beside the others. */
+  /** Begins a run; with `sharesOwn` the calling thread also scores. */
   begin(settings: BatchSettings, sharesOwn = false): ScoreRunPool {
     for (const [i, { hasEnded }] of this.#threads.entries())
       if (hasEnded) this.#threads[i] = new ScoreThread(this.#script);
@@ -77,19 +77,19 @@ export class ScoreRunPool implements ScorePool {
     for (const worker of this.#workers) worker.close();
   }
 
-  /** The workers that have started: nothing waits for one that has not, unless none has. */
+  /** The workers that have started; work does not wait for other workers unless none has started. */
   #atWork(): readonly RunWorker[] {
     const ready = this.#workers.filter(({ isReady }) => isReady);
     return ready.length > 0 ? ready : this.#workers;
   }
 
-  /** The worker that has least to do. */
+  /** The worker with the shortest queue. */
   #free(): RunWorker {
     return this.#atWork().reduce((a, b) => (b.load < a.load ? b : a));
   }
 }
 
-/** Counts the work while it is under way. */
+/** Counts work in progress. */
 async function loaded(worker: RunWorker, result: Promise<BatchResult>): Promise<BatchResult> {
   worker.load += 1;
   try {
@@ -99,7 +99,7 @@ async function loaded(worker: RunWorker, result: Promise<BatchResult>): Promise<
   }
 }
 
-/** A thread as one run sees it. */
+/** A thread in the view of one run. */
 class ThreadOfRun implements RunWorker {
   readonly #thread: ScoreThread;
   readonly #run: number;
@@ -131,7 +131,7 @@ class ThreadOfRun implements RunWorker {
   }
 }
 
-/** A worker in the calling thread, which handles the replies of other workers between transcripts. */
+/** A worker on the calling thread, which handles the replies of other workers between transcripts. */
 function ownWorker(settings: BatchSettings): RunWorker {
   const { score, close } = answerer(settings);
   return { isReady: true, load: 0, score, close };

@@ -3,15 +3,15 @@ import { MetricError, type MetricErrorCode, messageOf } from '../error.js';
 import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
 import type { ThreadAnswer, ThreadMessage } from './worker-requests.js';
 
-/** A question that waits for its answer. */
+/** A pending request. */
 interface Task {
   resolve(result: BatchResult): void;
   reject(error: unknown): void;
 }
 
-/** A worker thread that scores. It keeps the process alive only while somebody waits for an answer. */
+/** A worker thread for scoring. It keeps the process alive only while requests are pending. */
 export class ScoreThread {
-  /** Batches that it was given and has not scored. */
+  /** Number of batches in its queue. */
   load = 0;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Task>();
@@ -20,12 +20,12 @@ export class ScoreThread {
   #failure: unknown;
 
   constructor(script: URL) {
-    // Flags of the process are not for workers.
+    // Workers must not inherit the flags of the process.
     this.#worker = new Worker(script, { execArgv: [] });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#take(answer));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => this.#fail(new Error('a worker thread ended before its work was done')));
-    // Last: a listener for messages would keep the process alive again.
+    // Must come last, because a message listener would keep the process alive.
     this.#worker.unref();
   }
 
@@ -33,7 +33,7 @@ export class ScoreThread {
     return this.#isReady;
   }
 
-  /** Whether it has ended, by a fault or because it was closed. */
+  /** Whether it has ended, because of an error or because it was closed. */
   get hasEnded(): boolean {
     return this.#failure !== undefined;
   }

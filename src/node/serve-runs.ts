@@ -5,7 +5,9 @@ import { registerLanguage } from '../text/languages/register-language.js';
 import { type BatchResult, batchError } from './score-batch.js';
 import { type Answerer, answerer, type ThreadAnswer, type ThreadMessage } from './worker-requests.js';
 
-/** Scores the batches that arrive at a port, for several runs at a time. Each run names the languages that it needs. */
+/**
+ * Scores the batches that arrive at a port, for several concurrent runs. Each run lists the languages that it needs.
+ */
 export function serveRuns(port: MessagePort, packs: readonly LanguagePack[]): void {
   const runs = new Map<number, Answerer>();
   const send = (message: ThreadAnswer, { bytes }: Partial<BatchResult> = {}): void =>
@@ -34,7 +36,7 @@ export function serveRuns(port: MessagePort, packs: readonly LanguagePack[]): vo
   send({ kind: 'ready' });
 }
 
-/** The text as bytes, which change hands without being copied. */
+/** The text as bytes, which are transferred without copying. */
 function packed(result: BatchResult): BatchResult {
   if (result.text === '') return result;
   return { ...result, text: '', bytes: new TextEncoder().encode(result.text) };

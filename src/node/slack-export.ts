@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { MetricError } from '../error.js';
 import { asFields, type Fields, isFields } from '../options/is-fields.js';
 
-/** The people of a workspace, beside a folder for each channel. */
+/** The users file of a workspace, next to the folders of the channels. */
 const USERS = 'users.json';
 /** The messages of a day in a channel's folder. */
 const DAY = /^\d{4}-\d{2}-\d{2}\.json$/;
@@ -20,7 +20,7 @@ export async function slackChannels(folder: string, names: readonly string[]): P
   return channels.length === 0 ? undefined : channels;
 }
 
-/** Whether a folder holds the days of a channel. @internal */
+/** Whether a folder contains the days of a channel. @internal */
 export async function isSlackChannel(folder: string): Promise<boolean> {
   return (await readdir(folder)).some((name) => DAY.test(name));
 }
@@ -37,7 +37,7 @@ export async function slackChannelText(channel: string): Promise<string> {
   return JSON.stringify({ id: basename(channel), messages });
 }
 
-/** A message with the name of its author, unless it holds it. */
+/** Adds the name of the author to a message, unless it is present. */
 function withName(message: Fields, user: Fields | undefined): Fields {
   if (user === undefined) return message;
   const { display_name: shown, real_name: real } = asFields(user.profile);

@@ -6,12 +6,13 @@ import { MetricError } from '../error.js';
 import { existing } from '../math/existing.js';
 import type { NumberPiece, PieceStore } from '../math/number-list.js';
 
-/** How many bytes are held before the file is begun. */
+/** Number of bytes in memory before the file is created. */
 const HELD = 1 << 24;
 
 /**
- * Chunks of lists in a temporary file. A few are kept in memory, so small runs write nothing; all are kept if the disk
- * is full. The file is unlinked while open if the system allows it, so nothing remains after a crash.
+ * Stores chunks of lists in a temporary file. A few chunks stay in memory, so small runs do not write a file; all stay
+ * in memory if the disk is full. The file is unlinked while open if the system allows it, so a crash leaves no file
+ * behind.
  */
 export class SpillFile implements PieceStore {
   #held = 0;
@@ -72,7 +73,7 @@ export class SpillFile implements PieceStore {
 /** Reads or writes a part of the bytes and returns the length of the part. */
 type Move = (bytes: Uint8Array, offset: number, length: number, position: number) => number;
 
-/** Moves all bytes of a chunk from or to a position in a file: the system may move a part at a time. */
+/** Reads or writes all bytes of a chunk at a position; the system may process a part at a time. */
 export function moveAll({ buffer, byteOffset, byteLength }: NumberPiece, position: number, move: Move): void {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   for (let done = 0; done < byteLength; ) {
@@ -90,7 +91,7 @@ function opened(path: string): { descriptor: number; path: string } {
   try {
     rmSync(path);
   } catch {
-    // Where open files keep their names it goes when the file is closed.
+    // Some systems keep the names of open files; there it is removed on close.
   }
   return { descriptor, path };
 }

@@ -4,7 +4,7 @@ import { MetricError } from '../error.js';
 
 const PACKED = /\.(gz|zst)$/i;
 
-/** A file name without the extension of its compression. @internal */
+/** A file name without the compression extension. @internal */
 export function unpackedName(path: string): string {
   return path.replace(PACKED, '');
 }
@@ -14,7 +14,7 @@ export function unpackerFor(path: string): Duplex | undefined {
   const ending = PACKED.exec(path)?.[1]?.toLowerCase();
   if (ending === undefined) return undefined;
   if (ending === 'gz') return zlib.createGunzip();
-  // Node has it from 22.15 on.
+  // Available from Node 22.15.
   const create = (zlib as { createZstdDecompress?: () => Duplex }).createZstdDecompress;
   if (create) return create();
   const message = `${path}: .zst needs Node 22.15 or later (this is ${process.version}); unpack it first (zstd -d)`;

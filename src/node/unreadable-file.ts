@@ -1,6 +1,6 @@
 import { MetricError, messageOf } from '../error.js';
 
-/** The error for a file that cannot be read; an error that already says why stays as it is. @internal */
+/** The error for an unreadable file; errors with a reason are returned unchanged. @internal */
 export function unreadableFile(path: string, cause: unknown): MetricError {
   if (cause instanceof MetricError) return cause;
   const message = `${path}: the file cannot be read: ${messageOf(cause)}`;

@@ -6,7 +6,7 @@ import {
   batchScorer,
 } from './score-batch.js';
 
-/** Messages to a worker thread, which serves several runs at a time. */
+/** Messages to a worker thread, which serves several runs concurrently. */
 export type ThreadMessage =
   | { readonly kind: 'begin'; readonly run: number; readonly settings: BatchSettings }
   | {
@@ -17,7 +17,7 @@ export type ThreadMessage =
     }
   | { readonly kind: 'end'; readonly run: number };
 
-/** Messages from a worker thread: that it has started, or the answer to a request. */
+/** Messages from a worker thread: a start notice, or the answer to a request. */
 export type ThreadAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly id: number; readonly result: BatchResult }
@@ -29,7 +29,7 @@ export interface Answerer {
   close(): void;
 }
 
-/** Creates the handler of worker requests, for any thread: batches are scored one after the other. */
+/** Creates the handler of worker requests for any thread. It scores one batch at a time. */
 export function answerer(settings: BatchSettings): Answerer {
   const scorer = batchScorer(settings, settings.options, () => new Promise((go) => setImmediate(go)));
   let isClosed = false;

@@ -35,13 +35,13 @@ export interface AgendaCompletionResult extends CoreResult<'agenda-completion'>,
  *
  * `ACR = |{a : InfoCov(a) > coverageThreshold}| / |A|` [1]; for InfoCov see `agendaCoverage`.
  *
- * Range [0, 1], no unit. `n` is the number of items. Undefined: `too-few-items` for an agenda without items. A
- * dialogue without turns covers nothing and scores 0. Time O(turns * items * dimensions).
+ * Range [0, 1], no unit. `n` is the number of items. Undefined: `too-few-items` for an agenda without items. A dialogue
+ * without turns scores 0. Time O(turns * items * dimensions).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 27 (ACR).
  *
- * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold` (no value of the last two is
- * published); `SHAPE_MISMATCH` unless there is one vector per turn and per item, all of one length
+ * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold` (the paper gives no values for
+ *   the last two); `SHAPE_MISMATCH` unless there is one vector per turn and per item, all of one length
  *
  * @example
  * ```ts

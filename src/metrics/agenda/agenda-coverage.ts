@@ -9,7 +9,7 @@ import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
 
 /** Options of {@link agendaCoverage}. */
 export interface AgendaCoverageOptions {
-  /** Gamma: how many relevant turns bring the count factor to 1 - 1/e. The paper gives no value. */
+  /** Gamma: the number of relevant turns at which the count factor is 1 - 1/e. The paper does not give a value. */
   readonly scale: number;
   /** A turn is relevant to an item if the cosine between the two is above this. Default 0.6. */
   readonly relevanceThreshold?: number;
@@ -25,7 +25,7 @@ export const COVERAGE_OPTIONS: OptionSpecs<AgendaCoverageOptions, 'relevanceThre
 export interface AgendaCoverage {
   /** InfoCov of each item, in [0, 2). */
   readonly coverage: readonly number[];
-  /** Places of the turns that are relevant to each item. */
+  /** Indices of the turns that are relevant to each item. */
   readonly relevantTurns: readonly (readonly number[])[];
 }
 
@@ -33,11 +33,11 @@ export interface AgendaCoverage {
  * Information coverage (InfoCov) of each agenda item: how many turns are about it, and how varied they are.
  *
  * `InfoCov = (1 - e^(-n / gamma)) * mean over pairs of (1 - cos)` over the n turns whose cosine to the item is above
- * `relevanceThreshold` [1]; 0 for fewer than two such turns. Each unordered pair counts once, as the text of the paper
- * says; its equation 9, taken literally, counts each pair twice.
+ * `relevanceThreshold` [1]; 0 for fewer than two such turns. Each unordered pair counts once, as in the text of the
+ * paper; its equation 9, taken literally, counts each pair twice.
  *
  * The mean dissimilarity of n turns with cosine above 0.6 to one item is below 0.64 n / (n - 1), because their mean is
- * longer than 0.6. With a scale of 3 or more InfoCov then stays below 0.69, and so should any threshold on it.
+ * longer than 0.6. With a scale of at least 3, InfoCov therefore stays below 0.69, so choose a lower threshold.
  *
  * A zero vector has cosine 0 to every vector. Time O(turns * dimensions * items), memory O(turns * dimensions): the sum
  * over pairs is computed from the length of the summed unit vectors.
@@ -70,7 +70,7 @@ export function agendaCoverage(
   return coverageOfRows(turns, items, scale, relevanceThreshold, caller);
 }
 
-/** {@link agendaCoverage} on rows that are already of unit length. @internal */
+/** {@link agendaCoverage} for rows of unit length. @internal */
 export function coverageOfRows(
   turns: UnitRows,
   items: UnitRows,
@@ -101,7 +101,7 @@ export function coverageOfRows(
 }
 
 /**
- * Mean of 1 - cos over the unordered pairs of some rows, 0 for fewer than two. For unit vectors
+ * Mean of 1 - cos over the unordered pairs of the rows, 0 for fewer than two. For unit vectors
  * `|sum of vectors|^2 = (number of vectors) + 2 * (sum of cosines over pairs)`.
  */
 function meanDissimilarity(turns: UnitRows, chosen: readonly number[]): number {
@@ -110,6 +110,6 @@ function meanDissimilarity(turns: UnitRows, chosen: readonly number[]): number {
   const sum = new Float64Array(turns.cols);
   for (const turn of chosen) for (const [j, value] of row(turns, turn).entries()) sum[j]! += value;
   const nonZero = chosen.filter((turn) => !turns.isZero[turn]).length;
-  // Rounding can bring equal vectors just below 0.
+  // Rounding can give slightly negative values for equal vectors.
   return Math.max(0, 1 - (dotProduct(sum, sum) - nonZero) / (n * (n - 1)));
 }

@@ -3,10 +3,10 @@ import { itemAt } from '../../math/existing.js';
 import { requireAgenda } from '../../transcript/inputs.js';
 import type { Agenda } from '../../transcript/types.js';
 
-/** An agenda with places in the list of items instead of ids, as the searches want it. @internal */
+/** An agenda with item indices instead of ids, for searches. @internal */
 export interface AgendaGraph {
   readonly ids: readonly string[];
-  /** Place of each item by id. */
+  /** Index of each item by id. */
   readonly places: ReadonlyMap<string, number>;
   /** The successors of each item, in the order of the edges. */
   readonly successors: readonly (readonly number[])[];
@@ -17,8 +17,8 @@ export interface AgendaGraph {
 }
 
 /**
- * Reads an agenda into an {@link AgendaGraph}. Cycles, several roots, unconnected items and repeated edges are all
- * welcome; an id that no item has is not.
+ * Converts an agenda to an {@link AgendaGraph}. Cycles, several roots, unconnected items and repeated edges are
+ * allowed; unknown ids are not.
  *
  * @internal
  */
@@ -42,7 +42,7 @@ export function agendaGraph(agenda: Agenda, caller: string): AgendaGraph {
     itemAt(successors, a).push(b);
     itemAt(predecessors, b).push(a);
   });
-  // Agendas that came through JSON may hold null for an absent end.
+  // Agendas from JSON may contain null for an absent end.
   const optional = (id: string | null | undefined, path: string): number | null =>
     id === undefined || id === null ? null : place(id, path);
   return {

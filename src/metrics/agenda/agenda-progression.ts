@@ -47,7 +47,7 @@ export interface AgendaProgressionResult extends CoreResult<'agenda-progression'
   readonly currentItem: string | null;
   /** Whether the current item is saturated, so that the message should move on. */
   readonly saturated: boolean | null;
-  /** Id of the item the message is measured against: the current one, or the next open one. */
+  /** Id of the target item: the current one, or the next open one. */
   readonly targetItem: string | null;
   /** Cosine of the message and the target item. */
   readonly relevance: number | null;
@@ -59,17 +59,17 @@ export interface AgendaProgressionResult extends CoreResult<'agenda-progression'
  * Agenda progression (AP): whether a message is about the agenda item that is due and adds something to it.
  *
  * `AP = cos(e(u), e(target)) * InfoGain(target)` [1]. The current item is the one with the most relevant turns (cosine
- * above `relevanceThreshold`). While it is not saturated (InfoCov at most `coverageThreshold`, see `agendaCoverage`)
- * it is the target; then the target is the next open item (see `nextAgendaItem`). InfoGain is the mean of 1 - cos
- * between the message and the turns relevant to the target.
+ * above `relevanceThreshold`). It is the target until it is saturated (InfoCov above `coverageThreshold`, see
+ * `agendaCoverage`); after that the target is the next open item (see `nextAgendaItem`). InfoGain is the mean of 1 -
+ * cos between the message and the turns relevant to the target.
  *
  * Range [-2, 2], no unit; negative if the message points away from the target. `n` is the number of turns in InfoGain.
  * Undefined: `empty-context`, `empty-text` (blank message), `no-relevant-item` (no turn is relevant to any item),
- * `no-open-item` (all reachable items are saturated), `zero-denominator` (no earlier turn is relevant to the target, so
- * InfoGain has no turns). Time O(turns * items * dimensions), memory O(turns * dimensions).
+ * `no-open-item` (all reachable items are saturated), `zero-denominator` (no earlier turn is relevant to the target).
+ * Time O(turns * items * dimensions), memory O(turns * dimensions).
  *
- * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9-11 and algorithm 1. The paper gives no value for `scale` (gamma)
- * and `coverageThreshold` (tau_cov): both are required.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9-11 and algorithm 1. `scale` (gamma) and `coverageThreshold`
+ * (tau_cov) are required, because the paper does not give values.
  *
  * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold`; `SHAPE_MISMATCH` unless there is
  * one vector per turn and per item, all of one length; `INVALID_INPUT` if the agenda refers to an unknown item
@@ -122,7 +122,7 @@ function compute(
   return scored(METRIC, relevance * gain, body);
 }
 
-/** The current item, whether it is saturated, and the item to speak to. */
+/** The current item, whether it is saturated, and the target item. */
 function locate({ agenda, relevantTurns, saturated }: AgendaState): {
   currentItem: string | null;
   saturated: boolean | null;

@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of {@link agendaSaturation}. */
 export interface AgendaSaturationOptions {
-  /** Tau_cov: an item is saturated if its coverage is above this. The paper gives no value. */
+  /** Tau_cov: an item is saturated if its coverage is above this. The paper does not give a value. */
   readonly coverageThreshold: number;
 }
 
@@ -17,7 +17,7 @@ export const SATURATION_OPTIONS: OptionSpecs<AgendaSaturationOptions> = {
 };
 
 /**
- * Which agenda items are saturated: those whose coverage (InfoCov, see `agendaCoverage`) is strictly above
+ * Determines which agenda items are saturated: their coverage (InfoCov, see `agendaCoverage`) is strictly above
  * `coverageThreshold` [1]. Time O(items).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 10.

@@ -24,19 +24,19 @@ import { type UnitRows, unitRows } from './unit-rows.js';
 
 /** Inputs common to all agenda metrics. */
 export interface AgendaVectors extends PrecisionOptions {
-  /** The agenda; by default the transcript's own. */
+  /** The agenda; by default the agenda of the transcript. */
   readonly agenda?: Agenda;
-  /** One vector per agenda item, from the embedder of the turns. */
+  /** One vector per agenda item, from the same embedder as the turns. */
   readonly agendaEmbeddings: Vectors;
 }
 
-/** Options of the agenda metrics that rest on coverage. */
+/** Options of the agenda metrics based on coverage. */
 export interface AgendaOptions extends AgendaVectors, AgendaCoverageOptions, AgendaSaturationOptions {}
 
 /** The specs of {@link AgendaVectors}. The params contain a hash of the agenda. @internal */
 export const AGENDA_VECTOR_OPTIONS: OptionSpecs<AgendaVectors> = {
   ...PRECISION_OPTIONS,
-  // Each metric prints the agenda that it read, which can be the transcript's own, together with its vectors.
+  // Each metric records the agenda in use, which may come from the transcript, together with its vectors.
   agenda: printedAs(inputData<Agenda>('an agenda, { items, edges }'), () => 'given'),
   agendaEmbeddings: required(inputData<Vectors>('one vector per agenda item')),
 };
@@ -48,7 +48,7 @@ export const AGENDA_OPTIONS: OptionSpecs<AgendaOptions, 'relevanceThreshold'> = 
   ...AGENDA_VECTOR_OPTIONS,
 };
 
-/** The agenda and the vectors of a call, checked against each other. @internal */
+/** The agenda and the vectors of a call, checked for consistency. @internal */
 export interface AgendaRows {
   readonly agenda: Agenda;
   readonly turns: UnitRows;
@@ -59,19 +59,19 @@ export interface AgendaRows {
   readonly agendaHash: string;
 }
 
-/** How far each item of an agenda is covered. @internal */
+/** Coverage of each agenda item. @internal */
 export interface AgendaState extends AgendaRows, AgendaCoverage {
   readonly saturated: readonly boolean[];
 }
 
-/** Reads agenda and vectors of a whole dialogue. @internal */
+/** Resolves the agenda and vectors of a dialogue. @internal */
 export function dialogueRows(metric: string, embedded: Embedded, options: AgendaVectors): AgendaRows {
   const input = turnVectors(metric, embedded, options);
   const agenda = options.agenda ?? embedded.transcript.agenda;
   return agendaRows(metric, input, { ...options, ...(agenda && { agenda }) });
 }
 
-/** Works out coverage and saturation of every item over a whole dialogue. @internal */
+/** Computes coverage and saturation of every item over a dialogue. @internal */
 export function dialogueState(
   metric: string,
   embedded: Embedded,
@@ -80,7 +80,7 @@ export function dialogueState(
   return agendaState(metric, dialogueRows(metric, embedded, options), options);
 }
 
-/** Reads agenda and item vectors, and checks them against the vectors of the turns. @internal */
+/** Resolves agenda and item vectors, and checks them against the vectors of the turns. @internal */
 export function agendaRows(
   metric: string,
   { matrix: turns, precision, embedder }: TurnInput,
@@ -106,7 +106,7 @@ export function agendaRows(
   };
 }
 
-/** Works out coverage and saturation of every item. @internal */
+/** Computes coverage and saturation of every item. @internal */
 export function agendaState(
   metric: string,
   rows: AgendaRows,
@@ -117,7 +117,7 @@ export function agendaState(
   return { ...rows, ...covered, saturated };
 }
 
-/** Items, edges, ends and the directions of the vectors, in a few digits. */
+/** Hash of items, edges, ends and the rounded directions of the vectors. */
 function agendaHash({ items, edges, start, end }: Agenda, { data }: UnitRows): string {
   const texts = items.flatMap(({ id, text }) => [id, text]);
   return hashed('agenda', [...texts, ...edges.flat(), start ?? '', end ?? '', ...data]);

@@ -32,9 +32,9 @@ export const METRIC: FactsFor<ConversationalStructureResult> = {
 /** Options of {@link conversationalStructure}. */
 export interface ConversationalStructureOptions
   extends AgendaVectors,
-    /** Accepted so that one set of options serves every agenda metric; coverage does not matter here. */
+    /** Accepted so that all agenda metrics can share one set of options; not used here. */
     Partial<Omit<AgendaOptions, keyof AgendaVectors>> {
-  /** How many places of the linearized agenda an orderly step spans at most (the paper's r, without a value). */
+  /** Maximum distance of an orderly step in the linearized agenda (r; the paper does not give a value). */
   readonly hops: number;
   /** Turns in a block (w). Default 5. */
   readonly blockSize?: number;
@@ -62,7 +62,7 @@ export interface ConversationalStructureResult extends CoreResult<'conversationa
   readonly blocks: readonly string[];
   /** The items of the blocks without immediate repeats. */
   readonly trajectory: readonly string[];
-  /** The agenda in a line, see `linearizeAgenda`. */
+  /** The linearized agenda, see `linearizeAgenda`. */
   readonly order: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export interface ConversationalStructureResult extends CoreResult<'conversationa
  * The dialogue is divided into blocks of `blockSize` turns, starting every `blockStep` turns (full blocks only; a
  * shorter dialogue is one block). Each block is assigned the item with the largest sum of cosines to its turns; ties go
  * to the first item in the agenda. Immediate repeats are dropped. CS is the share of the remaining transitions between
- * items that are at most `hops` places apart in the linearized agenda, forward or back [1].
+ * items that are at most `hops` positions apart in the linearized agenda, in either direction [1].
  *
  * Range [0, 1], no unit. `n` is the number of transitions. Undefined: `too-few-turns` without turns, `too-few-items` if
  * fewer than two items remain. Time O(turns * items * dimensions), memory O(turns * (items + dimensions)).
@@ -132,7 +132,7 @@ function compute(
   return scored(METRIC, orderly / n, body);
 }
 
-/** The place of the most relevant item of each block of turns. */
+/** The index of the most relevant item of each block of turns. */
 function itemOfEachBlock(turns: UnitRows, items: UnitRows, size: number, step: number): number[] {
   if (items.rows === 0 || turns.rows === 0) return [];
   const found: number[] = [];
@@ -149,7 +149,7 @@ function mostRelevantItem(turns: UnitRows, items: UnitRows, start: number, end: 
   for (let item = 0; item < items.rows; item++) {
     let sum = 0;
     for (let turn = start; turn < end; turn++) sum += dotOfRows(turns, turn, items, item);
-    // Less than rounding is a tie: sums of the same cosines in another order.
+    // Differences within rounding error are ties, because the same cosines may be summed in another order.
     if (sum > highest + 1e-14 * (end - start)) {
       highest = sum;
       best = item;

@@ -3,15 +3,14 @@ import type { Agenda } from '../../transcript/types.js';
 import { agendaGraph } from './agenda-graph.js';
 
 /**
- * Lists the items of an agenda in the order of a depth-first walk along the edges.
+ * Lists the items of an agenda in depth-first order along the edges.
  *
- * The walk starts at `agenda.start`, or, if that is not set, at every item without a predecessor, in list order. It
- * visits successors in the order of the edges and each item once, so cycles end. Unreached items come last, in list
- * order [1].
+ * The search starts at `agenda.start`, or, if that is not set, at every item without a predecessor, in list order. It
+ * visits successors in the order of the edges and each item once. Unreached items come last, in list order [1].
  *
  * Time and memory O(items + edges).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (CS), which leaves unreached items open.
+ * [1] Zhang et al. 2026, MPCEval, appendix C (CS), which does not define the order of unreached items.
  *
  * @returns the ids of all items, each once
  * @throws MetricError `INVALID_INPUT` if two items share an id, or an edge, `start` or `end` refers to an unknown item

@@ -7,8 +7,8 @@ import { agendaGraph } from './agenda-graph.js';
 /**
  * Finds the next item to discuss: the first unsaturated one in a depth-first search from the current item.
  *
- * At each item the search tries the successors, then the predecessors, both in the order of the edges, and visits no
- * item twice [1]. While the current item is not saturated, it is the result.
+ * At each item the search tries the successors, then the predecessors, both in the order of the edges, and visits each
+ * item at most once [1]. An unsaturated current item is itself the result.
  *
  * Time and memory O(items + edges).
  *
@@ -43,7 +43,7 @@ export function nextAgendaItem(agenda: Agenda, current: string, saturated: Itera
     if (visited.has(item)) continue;
     if (!covered.has(itemAt(ids, item))) return itemAt(ids, item);
     visited.add(item);
-    // The last pushed is looked at first: predecessors go in before successors, each from the back.
+    // A stack: push predecessors before successors, each in reverse order.
     for (const neighbors of [itemAt(predecessors, item), itemAt(successors, item)]) {
       for (let i = neighbors.length - 1; i >= 0; i--) waiting.push(itemAt(neighbors, i));
     }

@@ -23,7 +23,7 @@ export const METRIC: FactsFor<ProgressionEfficiencyResult> = {
 
 /** Options of {@link progressionEfficiency}. */
 export interface ProgressionEfficiencyOptions extends AgendaOptions {
-  /** Added to the number of saturated items in the denominator, as the paper does. Default 1e-6. */
+  /** Added to the number of saturated items in the denominator, as in the paper. Default 1e-6. */
   readonly epsilon?: number;
 }
 
@@ -52,8 +52,8 @@ export interface ProgressionEfficiencyResult extends CoreResult<'progression-eff
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 28 (PE).
  *
- * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold` (no value of the last two is
- * published) or for a negative `epsilon`; `SHAPE_MISMATCH` unless there is one vector per turn and per item
+ * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold` (the paper gives no values for
+ *   the last two) or for a negative `epsilon`; `SHAPE_MISMATCH` unless there is one vector per turn and per item
  *
  * @example
  * ```ts

@@ -26,7 +26,7 @@ export const METRIC: FactsFor<TaskSuccessResult> = {
   components: [],
 };
 
-/** Options of {@link taskSuccess}: predicates, or an agenda with an `end` and all that coverage needs. */
+/** Options of {@link taskSuccess}: predicates, or an agenda with an `end` and the options of coverage. */
 export interface TaskSuccessOptions extends Partial<AgendaOptions> {
   /** Conditions on the transcript's outcome. They take precedence over the agenda. */
   readonly predicates?: readonly OutcomePredicate[];
@@ -54,20 +54,20 @@ export interface TaskSuccessInput {
 
 /** Result of {@link taskSuccess}. */
 export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVectors {
-  /** What decided. */
+  /** The criterion of the decision. */
   readonly criterion: 'predicates' | 'agenda' | null;
   /** The result of each predicate; empty if the agenda decided. */
   readonly passed: readonly boolean[];
-  /** InfoCov of each item, in agenda order; empty where predicates decided. */
+  /** InfoCov of each item, in agenda order; empty if predicates decided. */
   readonly coverage: readonly number[];
 }
 
 /**
  * Task success (Phi): whether a conversation reached its goal, by predicates over its outcome or by its agenda.
  *
- * With `predicates`: 1 if the transcript's outcome fulfills all of them (an absent outcome is passed as `{}`).
- * Without: 1 if the agenda's `end` item is saturated, that is InfoCov(end) > coverageThreshold, see `agendaCoverage`
- * [1].
+ * With `predicates`: 1 if the transcript's outcome satisfies all of them (an absent outcome is passed as `{}`). Without
+ * predicates: 1 if the agenda's `end` item is saturated, that is, if InfoCov(end) > coverageThreshold, see
+ * `agendaCoverage` [1].
  *
  * Range {0, 1}, no unit. `n` is the number of predicates, or 1 for the agenda. Undefined: `no-criterion` without
  * predicates and without an agenda that has an `end`. Time O(predicates) or O(turns * items * dimensions).
@@ -75,8 +75,8 @@ export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVecto
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 25-26 (Phi).
  *
  * @throws MetricError `INVALID_OPTION` if the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings` is
- * missing, or if a predicate is not a function or returns a promise; `INVALID_INPUT` if the agenda decides and there
- * are not vectors, and for input that is not a transcript
+ * missing, or if a predicate is not a function or returns a promise; `INVALID_INPUT` if the agenda decides and vectors
+ * are missing, and for input that is not a transcript
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ export const METRIC: FactsFor<CitationProfileResult> = {
   components: [],
 };
 
-/** A conversation that hands over documents turn by turn and asks for a summary after each turn. */
+/** A conversation that provides documents turn by turn and asks for a summary after each turn. */
 export interface CitationRecord {
   /** The ids of the documents that each turn introduces. */
   readonly introduced: readonly (readonly (string | number)[])[];
@@ -45,15 +45,15 @@ export const OPTIONS: OptionSpecs<CitationProfileOptions, 'count'> = {
 export interface CitationBin {
   /** Number of citations. */
   readonly n: number;
-  /** Share of them that goes to the documents of each turn so far; `null` without a citation. */
+  /** Share of the citations of documents of each turn so far; `null` without citations. */
   readonly shares: readonly (number | null)[];
-  /** Share of citations of documents that have not been introduced yet; `null` without a citation. */
+  /** Share of citations of documents that have not been introduced yet; `null` without citations. */
   readonly hallucinated: number | null;
 }
 
 /** Result of {@link citationProfile}. */
 export interface CitationProfileResult extends CoreResult<'citation-profile'> {
-  /** One entry a summarizing turn. */
+  /** One entry per summarized turn. */
   readonly bins: readonly CitationBin[];
 }
 
@@ -62,13 +62,13 @@ export interface CitationProfileResult extends CoreResult<'citation-profile'> {
  *
  * For the summary after each turn, the profile gives the share of citations that refers to the documents of each turn
  * so far, and the hallucinated share, which refers to unknown or later documents [1]. Several conversations are pooled
- * turn by turn. A document belongs to the turn that introduces it first. {@link parseCitations} finds the citations.
+ * turn by turn. A document belongs to the first turn that introduces it. {@link parseCitations} finds the citations.
  * The score is the share of the last summaries' citations that refer to documents of the middle turns (all but the
  * first and the last); hallucinated citations count in the denominator.
  *
  * Range [0, 1]; if all turns introduce equally many documents, even citing gives (T - 2) / T for T turns. `n` is the
  * number of citations in the last summaries. Time and memory O(characters + turns^2).
- * Undefined: `too-few-turns` below three turns, `zero-denominator` without a citation in the last summaries.
+ * Undefined: `too-few-turns` for fewer than three turns, `zero-denominator` without citations in the last summaries.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.3.
  *
@@ -110,7 +110,7 @@ function areSeveral(
   return Array.isArray(records);
 }
 
-/** One record as a list of one; throws unless each holds lists of ids and of summaries. */
+/** Wraps a single record in a list; throws unless each record contains lists of ids and of summaries. */
 function toRecords(records: CitationRecord | readonly CitationRecord[]): readonly CitationRecord[] {
   const list = areSeveral(records) ? records : [records];
   list.forEach((record, r) => {
@@ -152,7 +152,7 @@ function citationCounts({ introduced, summaries }: CitationRecord, unique: boole
   });
 }
 
-/** Sum of rows of one length; conversations that are over by then have none. */
+/** Sums the rows of all conversations that are long enough. */
 function pooled(rows: readonly (readonly number[] | undefined)[]): number[] {
   const present = rows.filter((row) => row !== undefined);
   return (present[0] ?? []).map((_, i) => total(present.map((row) => itemAt(row, i))));

@@ -6,19 +6,19 @@ import { STRATEGY_RULES } from './strategy-rules/strategy-rules.js';
 
 /** Labels an assistant's turn by its strategy. */
 export interface StrategyLabeller {
-  /** Names the labeller in signatures. */
+  /** Identifies the labeller in signatures. */
   readonly id: string;
   label(text: string): TurnStrategy;
 }
 
 /**
- * A baseline that labels an assistant's turns by rule, without a model: cues in English wording, code, queries, calls
- * and question marks decide among the seven strategies of Lost in Conversation.
+ * Creates a rule-based baseline that labels an assistant's turns with the seven strategies of Lost in Conversation,
+ * without a model: it uses English cues, code, queries, calls and question marks.
  *
- * The paper's labels come from a language model; these do not replace them. How far they agree with labels by hand is
- * in research/rule-quality/turn-strategies.md.
+ * It does not replace the paper's labels, which come from a language model. Agreement with hand labels is reported in
+ * research/rule-quality/turn-strategies.md.
  *
- * Complexity: O(characters) a turn.
+ * Complexity: O(characters) per turn.
  *
  * @example
  * ```ts

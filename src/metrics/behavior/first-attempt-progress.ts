@@ -56,14 +56,14 @@ export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-pr
   readonly bins: readonly ScoreBin[];
   /** The bins expected if the position of the first attempt did not matter, with intervals. */
   readonly chanceBins: readonly PermutedBin[];
-  /** How often chance alone takes the bins as far from the null as they are; `null` without an attempt. */
+  /** p-value: the probability that chance alone puts the bins this far from the null; `null` without attempts. */
   readonly pValue: number | null;
-  /** Runs that never attempt an answer; they are in no bin. */
+  /** Number of runs without an attempt, which are not in any bin. */
   readonly withoutAttempt: number;
 }
 
 /**
- * First attempt progress: how early in a conversation the assistant first attempts an answer, and how such runs score.
+ * First attempt progress: how early in a conversation the assistant first attempts an answer, and how these runs score.
  *
  * A run falls into one of five bins by the position i (from 1) of its first `answer_attempt` among n turns, bin
  * `ceil(5 i / n)` counted from 1 (`index: 'one-based'`), or `floor(5 (i - 1) / n) + 1` (`'zero-based'`) [1]. With
@@ -124,10 +124,10 @@ function compute(
     const [i, n] = place;
     const bin = index === 'one-based' ? Math.ceil((BINS * i) / n) - 1 : Math.floor((BINS * (i - 1)) / n);
     itemAt(scores, bin).push(run.score);
-    // A correct answer ends a conversation: among conversations of equal length, only those that end with an attempt
+    // A correct answer ends a conversation, so among conversations of equal length only those that end with an attempt
     // can be correct.
     const ending = `${existing(run.strategies).length} ${existing(run.strategies).at(-1) === 'answer_attempt'}`;
-    // Runs of one instruction are alike: their places are permuted among themselves.
+    // Runs of one instruction are exchangeable, so their positions are permuted among themselves.
     const own = JSON.stringify([run.task, run.instruction]);
     const among = `${repeated.has(own) ? own : ''} ${ending}`;
     binned.push({ bin, score: run.score, stratum: denominator === 'turns' ? among : `${among} ${n}` });

@@ -1,12 +1,12 @@
 import { requireText } from '../../error.js';
 import { existing } from '../../math/existing.js';
 
-/** Brackets that hold nothing but digits, commas and white space. */
+/** Brackets with only digits, commas and white space. */
 const BRACKET = /\[([\d,\s]*)\]/g;
 
 /**
- * The citations of a text, in order: the numbers in brackets that hold only digits, commas and spaces. `[3]`, `[3, 7]`
- * and `[1,]` count; `[1-3]`, `[1.2]` and `[a]` are not citations.
+ * The citations of a text, in order: the numbers in brackets that contain only digits, commas and spaces. `[3]`,
+ * `[3, 7]` and `[1,]` count; `[1-3]`, `[1.2]` and `[a]` are not citations.
  *
  * Complexity: O(characters).
  *
@@ -26,7 +26,7 @@ export function parseCitations(text: string): string[] {
   );
 }
 
-/** `007` and `7` are one citation. @internal */
+/** Normalizes `007` to `7`. @internal */
 export function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '');
 }

@@ -5,27 +5,28 @@ import { quantile } from '../../math/quantile.js';
 
 /** The mean score of a bin if the position of the first attempt did not matter. */
 export interface PermutedBin {
-  /** Expected mean; `null` of an empty bin. */
+  /** Expected mean; `null` for an empty bin. */
   readonly mean: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
 }
 
-/** The null distribution of the bins, and how well the observed bins agree with it. */
+/** The null distribution of the bins, with a test of the observed bins. */
 export interface PermutedBins {
   readonly bins: readonly PermutedBin[];
-  /** Share of permutations whose bins are as far from their expected means as the observed ones; `null` of no run. */
+  /**
+   * Share of permutations with bins at least as far from the expected means as the observed ones; `null` without runs.
+   */
   readonly pValue: number | null;
 }
 
-/** A run: the bin it falls into, its score, and the runs it may change places with. */
+/** A run: its bin, its score, and its stratum of exchangeable runs. */
 export interface BinnedRun {
   readonly bin: number;
   readonly score: number;
   readonly stratum: string;
 }
 
-/** How to permute. */
 export interface PermutationOptions {
   readonly permutations: number;
   readonly level: number;
@@ -33,8 +34,8 @@ export interface PermutationOptions {
 }
 
 /**
- * Permutes bins among the runs of one stratum. Scores keep their distribution within the stratum, and only their
- * relation to the bin is lost. The expected means are exact; the intervals are quantiles over seeded permutations.
+ * Permutes bins among the runs of one stratum. This keeps the distribution of scores within the stratum and removes
+ * only their relation to the bins. The expected means are exact; the intervals are quantiles over seeded permutations.
  *
  * Time O(permutations * runs).
  */
@@ -75,7 +76,7 @@ export function permutedBins(
   return { bins: permuted, pValue: runs.length === 0 ? null : (1 + asFar) / (1 + permutations) };
 }
 
-/** A bin: its runs, the sum of their scores that is expected and that of the current permutation, and all means. */
+/** A bin: its runs, the expected and the current sum of their scores, and the means of all permutations. */
 interface Bin {
   size: number;
   expected: number;
@@ -83,13 +84,13 @@ interface Bin {
   readonly means: Float64Array;
 }
 
-/** The runs of a stratum: the bin of each under the current permutation, and its score. */
+/** The runs of a stratum: bin in the current permutation, and score. */
 interface Stratum {
   bins: Bin[];
   readonly scores: readonly number[];
 }
 
-/** Sums the scores in each bin; how far the sums are from the expected ones. */
+/** Sums the scores in each bin and returns the distance from the expected sums. */
 function distanceFromExpected(bins: readonly Bin[], strata: readonly Stratum[]): number {
   for (const bin of bins) bin.sum = 0;
   for (const stratum of strata) for (const [i, bin] of stratum.bins.entries()) bin.sum += stratum.scores[i]!;

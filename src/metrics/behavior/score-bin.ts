@@ -1,13 +1,13 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
 
-/** Some numbers that fell together: how many, and their mean. */
+/** A bin: count and mean of its numbers. */
 export interface ScoreBin {
   readonly n: number;
-  /** `null` where nothing fell into the bin. */
+  /** `null` for an empty bin. */
   readonly mean: number | null;
 }
 
-/** The bin of some numbers. */
+/** Creates a bin from numbers. */
 export function scoreBin(values: readonly number[]): ScoreBin {
   return { n: values.length, mean: meanOrNull(values) };
 }

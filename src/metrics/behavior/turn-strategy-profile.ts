@@ -26,9 +26,9 @@ export const METRIC: FactsFor<TurnStrategyProfileResult> = {
 
 /** Result of {@link turnStrategyProfile}. */
 export interface TurnStrategyProfileResult extends CoreResult<'turn-strategy-profile'> {
-  /** How many turns have each label. */
+  /** Number of turns with each label. */
   readonly counts: Readonly<Record<TurnStrategy, number>>;
-  /** `counts` over all turns; `null` without a turn. */
+  /** Share of turns with each label; `null` without turns. */
   readonly shares: Readonly<Record<TurnStrategy, number | null>>;
 }
 
@@ -39,7 +39,7 @@ export interface TurnStrategyProfileResult extends CoreResult<'turn-strategy-pro
  * The labels come from a model prompted with `buildTurnStrategyPrompt` of `@mtpc/metrics/protocols`, or from the rules of
  * {@link createRuleStrategyLabeller}.
  *
- * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
+ * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without labels.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H and table 9.
  *

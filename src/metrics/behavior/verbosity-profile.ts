@@ -30,7 +30,7 @@ const BINS = 5;
 export interface VerbosityProfileResult extends CoreResult<'verbosity-profile'> {
   /** Runs and their mean score, from the shortest fifth of the runs to the longest. */
   readonly bins: readonly ScoreBin[];
-  /** Runs without a turn of the assistant; they are in no bin. */
+  /** Number of runs without an assistant turn, which are not in any bin. */
   readonly withoutReply: number;
 }
 
@@ -82,7 +82,7 @@ function compute(runs: readonly Run[]): Settled<VerbosityProfileResult> {
   return scored(METRIC, longest - shortest, body);
 }
 
-/** Score and mean length of the replies of each run, by system, setting, task and instruction. */
+/** Score and mean reply length of each run, by system, setting, task and instruction. */
 function groupedLengths(runs: readonly Run[]): Map<string, { length: number; score: number }[]> {
   const groups = new Map<string, { length: number; score: number }[]>();
   runs.forEach(({ transcript, system, setting, task, instruction, score }, r) => {

@@ -11,7 +11,7 @@ export interface Chunk {
   /** The words of the chunk. */
   readonly text: string;
   readonly role: ChunkRole;
-  /** Its head, which `match: 'head'` compares; the last word without it. */
+  /** Its head, for `match: 'head'`; default the last word. */
   readonly head?: string;
   /** Offset of its first character in the turn's text, for `formatCentering`. */
   readonly start?: number;
@@ -21,20 +21,22 @@ export interface Chunk {
   readonly sentence?: number;
 }
 
-/** A chunk of a turn and the entity it was taken for. */
+/** A chunk of a turn with its entity. */
 export interface CenteringMention extends Chunk {
   readonly entity: string;
-  /** Under `match: 'linked'`: the mention that it was linked to and why; `null` for the first of an entity. */
+  /**
+   * With `match: 'linked'`: the mention that it was linked to, and the rule; `null` for the first mention of an entity.
+   */
   readonly link?: MentionLink | null;
 }
 
-/** How two chunks are compared by their strings alone. */
+/** String-based matching of chunks. */
 export type StringMatch = 'exact' | 'head' | 'exact-minus-determiner';
 
-/** When two chunks denote one entity. */
+/** Matching of chunks to entities. */
 export type ChunkMatch = StringMatch | 'linked';
 
-/** Who "I" and "you" are in a turn; `undefined` where they are left as words. */
+/** The referents of "I" and "you" in a turn; `undefined` if they stay words. */
 export interface Participants {
   readonly speaker: string;
   readonly addressee: string | undefined;
@@ -60,7 +62,7 @@ export function turnCenters(chunks: readonly Chunk[], entities: readonly string[
   return { forward: [...forward], preferred: first.subject ?? first.object ?? null };
 }
 
-/** The entity a chunk denotes: its normalized words; '' if nothing is left of it. */
+/** The entity of a chunk: its normalized words, or '' if none remain. */
 export function normalizeEntity(
   chunk: Chunk,
   match: StringMatch,

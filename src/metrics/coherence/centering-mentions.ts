@@ -9,7 +9,7 @@ import {
   normalizeEntity,
 } from './centering-entities.js';
 
-/** The mentions of each turn with their entities, by strings or by linking. Linear in the text. */
+/** The mentions of each turn with their entities, by string matching or by linking. Linear in the text. */
 export function centeringMentions(
   turns: readonly Turn[],
   chunks: readonly (readonly Chunk[])[],

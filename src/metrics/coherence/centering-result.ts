@@ -2,7 +2,7 @@ import type { CoreResult, InLanguage, Tokenized } from '../core/result.js';
 import type { CenteringMention } from './centering-entities.js';
 import type { CenteringTransition } from './centering-transitions.js';
 
-/** One turn as centering sees it. */
+/** The centers of one turn. */
 export interface CenteringTurn {
   readonly speaker: string;
   readonly text: string;
@@ -19,13 +19,13 @@ export interface CenteringTurn {
 
 /** Result of {@link centeringScore}. */
 export interface CenteringResult extends CoreResult<'centering-score'>, Tokenized, InLanguage {
-  /** The greatest score that a dialogue of this length can reach; `null` for fewer than two turns. */
+  /** The maximum score for a dialogue of this length; `null` for fewer than two turns. */
   readonly maxScore: number | null;
-  /** The transition into every turn but the first. */
+  /** The transition into every turn except the first. */
   readonly transitions: readonly CenteringTransition[];
-  /** Share of each transition; 0 throughout if there is none. */
+  /** Share of each transition; all 0 without transitions. */
   readonly proportions: Readonly<Record<CenteringTransition, number>>;
-  /** How many transitions of each kind there are. */
+  /** Number of transitions of each kind. */
   readonly counts: Readonly<Record<CenteringTransition, number>>;
 }
 

@@ -46,29 +46,29 @@ export interface CenteringScoreOptions {
    */
   readonly weights?: 'main-text' | 'appendix' | CenteringWeights;
   /**
-   * Whether a backward center that follows a turn without one counts as shifted (`'shift'`, the algorithm as printed,
-   * default) or as kept (`'continue'`, classical centering).
+   * How to count a backward center after a turn without one: as a shift (`'shift'`, the printed algorithm, default) or
+   * as kept (`'continue'`, classical centering).
    */
   readonly undefinedPrevious?: 'shift' | 'continue';
   /**
-   * When two chunks denote one entity: all their words are equal (`'exact'`, the paper's, default), all but a leading
-   * article or demonstrative are (`'exact-minus-determiner'`), or their heads are (`'head'`). With `'linked'`, rules
-   * link pronouns, names and nouns to their referents, and "my" and "Ana's" within a chunk are mentions too;
-   * docs/concepts/centering.md compares all four with annotated centers.
+   * Which chunks denote the same entity: chunks with equal words (`'exact'`, as in the paper, default), with equal
+   * words after a leading article or demonstrative (`'exact-minus-determiner'`), or with equal heads (`'head'`). With
+   * `'linked'`, rules link pronouns, names and nouns to their referents, and "my" and "Ana's" within a chunk are
+   * mentions too; docs/concepts/centering.md compares all four with annotated centers.
    */
   readonly match?: ChunkMatch;
   /**
-   * With `'speaker'`, I, me and my mean the speaker and you and your mean the addressee, so the "I" of two people are
-   * two entities. Default `'none'`, the paper's; `match: 'linked'` always does this.
+   * With `'speaker'`, I, me and my refer to the speaker and you and your to the addressee, so the "I" of two people are
+   * different entities. Default `'none'`, as in the paper; `match: 'linked'` always resolves them.
    */
   readonly resolve?: 'none' | 'speaker';
   /** The noun chunks of each turn, in order; replaces the analysis of the texts. */
   readonly chunks?: readonly (readonly Chunk[])[];
-  /** Finds the noun chunks of a text in place of {@link nounChunks}. Give it an `id` to name it in signatures. */
+  /** Finds the noun chunks of a text, instead of {@link nounChunks}. Its `id` appears in signatures. */
   readonly parse?: (text: string) => readonly Chunk[];
   /** Name for the given `chunks` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
-  /** Whether the result holds the `turns` with their texts and centers. Default `false`. */
+  /** Whether the result contains the `turns` with their texts and centers. Default `false`. */
   readonly detail?: boolean;
 }
 
@@ -171,14 +171,14 @@ function compute(transcript: Transcript, options?: CenteringScoreOptions): Settl
 
 type ResolvedOptions = Resolved<CenteringScoreOptions, Defaults>;
 
-/** Linking always tells persons apart; to ask it not to is a contradiction. */
+/** Linking always resolves persons, so `'none'` contradicts it. */
 function resolvePersons(resolved: ResolvedOptions, asked: unknown): ResolvedOptions {
   if (resolved.match !== 'linked') return resolved;
   requireOption(asked !== 'none', METRIC.id, 'resolve', '"speaker" with match "linked"', asked);
   return { ...resolved, resolve: 'speaker' };
 }
 
-/** The caller's chunks, the caller's parser, or the library's own. */
+/** The given chunks, or chunks from the given or the built-in parser. */
 function resolveChunks(
   { turns }: Transcript,
   { chunks, parse, tokenizer }: CenteringScoreOptions,
@@ -241,7 +241,7 @@ function weightedSum(counts: Record<CenteringTransition, number>, weights: Cente
   return TRANSITIONS.reduce((sum, transition, i) => sum + itemAt(weights, i) * counts[transition], 0);
 }
 
-/** Under `'shift'` the first transition is a shift of one kind or the other; all later ones can be the best. */
+/** With `'shift'` the first transition is always a shift; all later ones can be continues. */
 function maximum(weights: CenteringWeights, n: number, undefinedPrevious: 'shift' | 'continue'): number {
   const best = Math.max(...weights);
   const first = undefinedPrevious === 'continue' ? best : Math.max(weights[2], weights[3]);

@@ -1,8 +1,8 @@
 import { itemAt } from '../../math/existing.js';
-/** How attention moves from one turn to the next, from the most coherent to the least. */
+/** Transitions between turns, from most to least coherent. */
 export type CenteringTransition = 'continue' | 'retain' | 'smooth-shift' | 'rough-shift';
 
-/** The transitions from the most coherent to the least. */
+/** The transitions, from most to least coherent. */
 export const TRANSITIONS: readonly CenteringTransition[] = [
   'continue',
   'retain',
@@ -10,20 +10,20 @@ export const TRANSITIONS: readonly CenteringTransition[] = [
   'rough-shift',
 ];
 
-/** The entities of a turn in order of salience, and the first of them that is a subject or an object. */
+/** The entities of a turn in order of salience, and the first subject or object. */
 export interface TurnCenters {
   readonly forward: readonly string[];
   readonly preferred: string | null;
 }
 
-/** The step into a turn: its backward-looking center and the transition. */
+/** The backward-looking center of a turn and the transition into it. */
 export interface CenteringStep {
   readonly backward: string | null;
   readonly transition: CenteringTransition;
 }
 
 /**
- * The transitions into every turn but the first. The backward-looking center of a turn is the most salient entity of
+ * The transitions into every turn except the first. The backward-looking center of a turn is the most salient entity of
  * the previous turn that it mentions again. `undefinedPrevious` decides whether a backward center after a turn without
  * one counts as shifted or as kept.
  */

@@ -49,10 +49,10 @@ const RESULT: Form = fieldsOf(
 
 type Center = 'backward' | 'preferred' | 'both';
 
-/** How the parts of a transcript are written in one format. */
+/** The writer of an output format. */
 interface Style {
   readonly text: (text: string) => string;
-  /** Text that already contains the marks of the format. */
+  /** Text with the markup of the format. */
   readonly mention: (content: string, center: Center) => string;
   readonly turn: (turn: CenteringTurn, content: string, index: number) => string;
   readonly summary: (result: DetailedCenteringResult) => string;
@@ -63,11 +63,11 @@ interface Style {
  * Formats a centering result as a readable transcript. Each turn shows the transition that leads to it, the preferred
  * center in [brackets], the backward-looking center in {braces}, and an entity that is both in [{both}].
  *
- * The function reads only the result. Chunks without offsets are searched for in the text. HTML is escaped. Linear in
- * the text.
+ * Only the result is needed. Chunks without offsets are located by search in the text. HTML is escaped. Linear in the
+ * text.
  *
  * @returns lines of text, or an HTML fragment: `section.centering` with one `p.centering-turn` per turn, whose
- * `data-transition` names the transition, and centers as `mark` with the classes `preferred` and `backward`
+ *   `data-transition` contains the transition, and centers as `mark` with the classes `preferred` and `backward`
  * @throws MetricError `INVALID_OPTION` for an unknown `format`
  *
  * @example

@@ -36,22 +36,25 @@ export const METRIC: FactsFor<GlobalConsistencyResult> = {
 
 /** Options of {@link globalConsistency}. */
 export interface GlobalConsistencyOptions extends PrecisionOptions {
-  /** Decides how many components a mixture may have: see `centroids`. Default `'paper'`. */
+  /** Determines the number of components of a mixture: see `centroids`. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * One centroid for each speaker (`'single'`, default), or the means of a Gaussian mixture (`'mixture'`) whose size K
-   * has the least BIC. Of m turns K is at most floor(sqrt(m)); under `'reference'` at most
-   * min(6, floor(sqrt(m)), floor(m / 5)), 1 for m < 5 and at least 2 from m = 25. A fit with a component on a single
-   * turn is passed over, because its likelihood is arbitrary.
+   * One centroid per speaker (`'single'`, default), or the means of a Gaussian mixture (`'mixture'`) whose size K
+   * minimizes the BIC. For m turns K is at most floor(sqrt(m)); with `'reference'` at most min(6, floor(sqrt(m)),
+   * floor(m / 5)), 1 for m < 5 and at least 2 from m = 25. A fit with a component on a single turn is skipped, because
+   * its likelihood is arbitrary.
    */
   readonly centroids?: 'single' | 'mixture';
-  /** Means over the speakers weigh each by turns (`'turns'`, default) or equally (`'speakers'`). */
+  /** Weights of speakers in means: by turns (`'turns'`, default) or equal (`'speakers'`). */
   readonly aggregate?: 'turns' | 'speakers';
   /** Prior knowledge of the speakers, as one vector each. */
   readonly backgrounds?: Readonly<Record<string, ArrayLike<number>>>;
-  /** Own turns after which the background no longer counts; default the number of turns of the dialogue. */
+  /**
+   * Number of turns of a speaker from which the background no longer counts; default the number of turns of the
+   * dialogue.
+   */
   readonly backgroundTurns?: number;
-  /** Seed of the mixture's start. Default 0. */
+  /** Seed of the mixture's initialization. Default 0. */
   readonly seed?: number;
 }
 
@@ -76,7 +79,7 @@ export interface GlobalConsistencyResult extends CoreResult<'global-consistency'
   readonly average: number | null;
   /** Mean over speakers of the greatest similarity. */
   readonly maximum: number | null;
-  /** The same as `average` against the centroid of the speaker's other turns; speakers with one turn do not count. */
+  /** Like `average`, but relative to the centroid of the speaker's other turns; speakers with one turn are excluded. */
   readonly leaveOneOut: number | null;
   readonly bySpeaker: Readonly<Record<string, SpeakerConsistency>>;
 }
@@ -92,11 +95,11 @@ export interface GlobalConsistencyResult extends CoreResult<'global-consistency'
  * replaces each centroid of a speaker with m turns. A zero vector or centroid has similarity 0 to everything.
  *
  * For m turns with similarity r to each other, the single-centroid value is about `sqrt((1 + (m - 1) r) / m)`: it is 1
- * for one turn and falls with length alone. `leaveOneOut` compares each turn with the center of the others, which
- * removes this effect.
+ * for one turn and falls with length alone. `leaveOneOut` compares each turn with the centroid of the other turns,
+ * which removes this effect.
  *
  * Range [-1, 1], no unit. `n` is the number of turns. Time O(turns * d), for mixtures O(sqrt(turns)) fits; memory
- * O(turns * d). Undefined: `too-few-turns` without a turn.
+ * O(turns * d). Undefined: `too-few-turns` without turns.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 34-39 (GSCC-DC).
  *
@@ -155,7 +158,7 @@ function compute(embedded: Embedded, options?: GlobalConsistencyOptions): Settle
   return scored(METRIC, body.average, body);
 }
 
-/** The rows of each speaker, named as at first appearance. */
+/** The rows of each speaker, under the name at first appearance. */
 function rowsBySpeaker(turns: readonly Turn[], matrix: EmbeddingMatrix): [name: string, rows: Row[]][] {
   const speakers = new Map<string, [name: string, rows: Row[]]>();
   for (const [i, { speaker }] of turns.entries()) {
@@ -171,7 +174,7 @@ type Row = ArrayLike<number>;
 
 function backgroundsByKey(
   backgrounds: Readonly<Record<string, ArrayLike<number>>>,
-  // Without a turn the length of the vectors is unknown.
+  // Without turns the length of the vectors is unknown.
   length: number | undefined,
 ): Map<string, ArrayLike<number>> {
   const byKey = new Map<string, ArrayLike<number>>();
@@ -186,7 +189,7 @@ function backgroundContent(backgrounds: Readonly<Record<string, ArrayLike<number
   return Object.entries(backgrounds).flatMap(([speaker, vector]) => [speaker, ...Array.from(vector)]);
 }
 
-/** Mean over the speakers who have the component; `null` if there are none. */
+/** Mean over the speakers with the component; `null` if there are none. */
 function meanOver(
   speakers: readonly SpeakerConsistency[],
   component: 'average' | 'maximum' | 'leaveOneOut',

@@ -31,9 +31,12 @@ export const METRIC: FactsFor<LocalConsistencyResult> = {
 
 /** Options of {@link localConsistency}. */
 export interface LocalConsistencyOptions extends WindowOptions {
-  /** Both give the same numbers: the published code matches the formula. Default `'paper'`. */
+  /** Both variants give the same numbers, because the published code matches the formula. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
-  /** Own turns after which the background no longer counts; default `window`, else the number of context turns. */
+  /**
+   * Number of earlier turns of the speaker from which the background no longer counts; default `window`, else the
+   * number of context turns.
+   */
   readonly backgroundTurns?: number;
 }
 
@@ -48,11 +51,11 @@ export const OPTIONS: OptionSpecs<LocalConsistencyOptions, 'variant'> = {
 export interface LocalConsistencyResult extends CoreResult<'local-consistency'>, FromVectors {
   /** Mean similarity of the candidate to the speaker's earlier turns: the score. */
   readonly average: number | null;
-  /** Similarity to the nearest of the speaker's earlier turns; `null` without one. */
+  /** Similarity to the nearest of the speaker's earlier turns; `null` without earlier turns. */
   readonly maximum: number | null;
-  /** Similarity to the farthest of the speaker's earlier turns; `null` without one. */
+  /** Similarity to the farthest of the speaker's earlier turns; `null` without earlier turns. */
   readonly minimum: number | null;
-  /** Similarity to one vector of earlier turns and background; `null` without a background. */
+  /** Similarity to a combined vector of earlier turns and background; `null` without a background. */
   readonly augmented: number | null;
 }
 

@@ -2,8 +2,8 @@ import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { isZero } from '../../math/is-zero.js';
 
 /**
- * A center of a speaker's turns, shrunk towards prior knowledge of the speaker: `a * c + (1 - a) * b` with `a = min(1,
- * turns / backgroundTurns)`. A speaker without turns is represented by the background alone.
+ * The centroid of a speaker's turns, shrunk towards the speaker's background: `a * c + (1 - a) * b` with
+ * `a = min(1, turns / backgroundTurns)`. A speaker without turns is represented by the background alone.
  */
 export function withBackground(
   center: ArrayLike<number>,
@@ -16,8 +16,8 @@ export function withBackground(
 }
 
 /**
- * One vector for a speaker: the mean of their turns, shrunk towards prior knowledge of them. Turns without content
- * (zero vectors) do not count, as in the published code.
+ * The vector of a speaker: the mean of their turns, shrunk towards their background. Turns without content (zero
+ * vectors) do not count, as in the published code.
  */
 export function speakerVector(
   rows: readonly ArrayLike<number>[],
@@ -29,7 +29,7 @@ export function speakerVector(
   return withBackground(center, said.length, background, Math.max(1, backgroundTurns));
 }
 
-/** The mean of vectors of `cols` components; zero for none. */
+/** The mean of vectors of `cols` components; zero without vectors. */
 export function meanVector(rows: readonly ArrayLike<number>[], cols: number): Float64Array {
   const mean = new Float64Array(cols);
   for (const row of rows) for (let i = 0; i < cols; i++) mean[i]! += row[i]!;

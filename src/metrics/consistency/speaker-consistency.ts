@@ -11,20 +11,20 @@ export interface SpeakerConsistency {
   readonly maximum: number;
   /** `null` for a speaker with one turn. */
   readonly leaveOneOut: number | null;
-  /** How many centroids there are. */
+  /** Number of centroids. */
   readonly k: number;
-  /** How many turns there are. */
+  /** Number of turns. */
   readonly n: number;
 }
 
-/** The unit vectors of one speaker, at least one, and the speaker's background. */
+/** The unit vectors of one speaker (at least one), and the speaker's background. */
 export interface SpeakerInput {
   readonly rows: readonly ArrayLike<number>[];
   readonly background: ArrayLike<number> | undefined;
   readonly backgroundTurns: number;
 }
 
-/** How the centroids are found. */
+/** Settings of the centroids. */
 export interface CentroidOptions {
   readonly variant: 'paper' | 'reference';
   readonly centroids: 'single' | 'mixture';
@@ -52,13 +52,16 @@ function meanOf(rows: readonly ArrayLike<number>[]): ArrayLike<number> {
   return meanVector(rows, itemAt(rows, 0).length);
 }
 
-/** Similarity to a center of unit vectors. Where these cancel out, rounding leaves a direction that means nothing. */
+/**
+ * Similarity to a centroid of unit vectors. If the vectors cancel out, the remaining direction is rounding error and
+ * the similarity is 0.
+ */
 function toCenter(row: ArrayLike<number>, center: ArrayLike<number>): number {
   const cancels = Array.from(center).every((value) => Math.abs(value) < 1e-12);
   return cancels ? 0 : similarity(row, center);
 }
 
-/** Mean similarity of each row to the center of the other rows. */
+/** Mean similarity of each row to the centroid of the other rows. */
 function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
   if (rows.length < 2) return null;
   const center = meanOf(rows);
@@ -91,11 +94,12 @@ function mixtureMeans(rows: readonly ArrayLike<number>[], options: CentroidOptio
 }
 
 /**
- * A component with less weight than this rests on one turn; soft assignments shift the weight around the whole number.
+ * A component with less weight than this depends on a single turn; soft assignments move the weight away from the
+ * integer.
  */
 const LEAST_TURNS = 1.5;
 
-/** How few and how many components a mixture over m turns may have. */
+/** Minimum and maximum number of components of a mixture over m turns. */
 function sizes(m: number, variant: 'paper' | 'reference'): [least: number, most: number] {
   const root = Math.floor(Math.sqrt(m));
   if (variant === 'paper') return [1, root];

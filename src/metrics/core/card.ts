@@ -5,7 +5,7 @@ import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
 
 export type { OptionMetadata } from '../../options/describe-option.js';
 
-/** How the papers that have a report are cited, by the name of the report. */
+/** Citations of the papers with a report, by report name. */
 export const PAPERS = {
   pingeval: 'Eisenstein et al. 2026, MT-PingEval',
   mpceval: 'Zhang et al. 2026, MPCEval',
@@ -13,21 +13,21 @@ export const PAPERS = {
   lost: 'Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation',
 } as const;
 
-/** A paper that has a report. */
+/** A paper with a report. */
 export type Paper = keyof typeof PAPERS;
 
 /** The publication that defines a metric. */
 export interface MetricSource {
   /** A key of {@link PAPERS}, or the full citation of any other publication. */
   readonly paper: Paper | (string & {});
-  /** Where the paper defines the metric: `eq. 12`, `section 5.3`. */
+  /** Location of the definition in the paper: `eq. 12`, `section 5.3`. */
   readonly equation: string;
 }
 
-/** The part of the data that one score describes. */
+/** The part of the data described by one score. */
 export type Granularity = 'turn' | 'speaker' | 'transcript' | 'corpus';
 
-/** The folder under `src/metrics` that holds a metric. */
+/** The folder of a metric under `src/metrics`. */
 export type Category =
   | 'agenda'
   | 'behavior'
@@ -44,7 +44,7 @@ export type Category =
   | 'speaker'
   | 'sycophancy';
 
-/** The better direction. `target`: best near that value; `none`: descriptive. */
+/** Direction of better scores. `target`: best near a value; `none`: descriptive. */
 export type Direction = 'higher' | 'lower' | 'none' | { readonly target: number };
 
 /** The type of a metric's first argument. `evaluate` prepares it from each transcript. */
@@ -68,7 +68,7 @@ export type Precomputed = 'tokens' | 'chunks' | 'units' | 'agenda';
 export interface Component {
   readonly symbol: string;
   readonly of: string;
-  /** An input that this number needs and the score does not. */
+  /** An input that only this number needs. */
   readonly needs?: Need;
 }
 
@@ -83,20 +83,20 @@ type FieldOf<R> = {
           : never);
 }[keyof R & string];
 
-/** The facts of a metric that its function carries, and that `evaluate` reads. */
+/** The facts of a metric that are attached to its function, for `evaluate`. */
 export interface MetricFacts extends MetricIdentity {
-  /** The paper's symbol, `NSE`; absent if the paper gives none. */
+  /** The paper's symbol, `NSE`; absent if the paper does not define one. */
   readonly symbol?: string;
   readonly input: MetricInput;
-  /** `true` for a metric over transcripts, runs or games that `evaluate` cannot call, because it takes other arguments. */
+  /** `true` for a metric over transcripts, runs or games that `evaluate` cannot call because of further arguments. */
   readonly direct?: true;
   /** Inputs beyond the text of the turns. */
   readonly needs: readonly Need[];
   /** The option that `evaluate` computes once per transcript and passes to the metric. */
   readonly precomputed?: Precomputed;
-  /** The `variant` that compares vectors of texts without punctuation, which `evaluate` then embeds too. */
+  /** The `variant` that compares vectors of texts without punctuation, for which `evaluate` also embeds these texts. */
   readonly stripsPunctuation?: 'reference';
-  /** What the metric needs of the language of the text; absent if it reads no words. */
+  /** The required language capability; absent if the metric does not use words. */
   readonly capability?: LanguageCapability;
   readonly undefinedWhen: readonly ReasonCode[];
   readonly direction: Direction;
@@ -109,13 +109,13 @@ export interface FactsFor<R extends MetricResult> extends MetricFacts {
   readonly components: readonly (Component & { readonly of: FieldOf<Omit<R, keyof MetricResult>> })[];
 }
 
-/** Describes a metric. `listMetrics`, the command, the reports and the documentation read it. */
+/** Describes a metric, for `listMetrics`, the command, the reports and the documentation. */
 export interface MetricCard extends MetricFacts {
   /** The function's name, `speakerEntropy`. */
   readonly name: string;
   /** The publication that defines the metric; absent if there is none. */
   readonly source?: MetricSource;
-  /** The reports that include the metric's scores; none by default. A report never follows from `source`. */
+  /** The reports that include the metric's scores; none by default. It is independent of `source`. */
   readonly reports?: readonly Paper[];
   readonly category: Category;
   /** One sentence. */
@@ -126,26 +126,26 @@ export interface MetricCard extends MetricFacts {
   /** `binary`: every score is 0 or 1, so a mean of scores is a proportion. Absent for other scores. */
   readonly values?: 'binary';
   readonly granularity: Granularity;
-  /** How a corpus is summarized: by the mean of the scores, or by computing the metric on the pooled data. */
+  /** How to summarize a corpus: by the mean of the scores, or by computing the metric on the pooled data. */
   readonly aggregate: 'mean' | 'recompute';
   /** In terms of the input's size. */
   readonly cost: { readonly time: string; readonly memory: string };
-  /** The things that `n` counts: `turns`. */
+  /** The items that `n` counts: `turns`. */
   readonly nUnit: string;
   readonly options: readonly OptionMetadata[];
-  /** Include the metric in the script that `mtpc init` writes, if the data have at least this many speakers. */
+  /** Minimum number of speakers for including the metric in the script of `mtpc init`. */
   readonly starter?: number;
-  /** The question that the metric answers. Completes the sentence "Use it ...". */
+  /** The purpose of the metric. Completes the sentence "Use it ...". */
   readonly use: string;
-  /** When another metric fits better, or the score misleads. Completes the sentence "Do not use it ...". */
+  /** When another metric is better or the score is misleading. Completes the sentence "Do not use it ...". */
   readonly avoid: string;
 }
 
-/** The advice that only a metric's documentation page shows, in Markdown. Not in the card, so that bundles exclude it. */
+/** Advice for the documentation page, in Markdown. It is not part of the card, so bundles exclude it. */
 export interface MetricPage {
-  /** How to read the score, with one worked number. */
+  /** Interpretation of the score, with a worked example. */
   readonly reading: string;
-  /** The ids of at most three related metrics. */
+  /** The ids of up to three related metrics. */
   readonly seeAlso?: readonly string[];
 }
 

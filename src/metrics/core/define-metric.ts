@@ -2,20 +2,20 @@ import { functionName } from '../../error.js';
 import { type Describable, describeOption } from '../../options/describe-option.js';
 import type { MetricCard, MetricFacts } from './card.js';
 
-/** The facts that a metric's function carries, with the names of its options. */
+/** The facts attached to a metric's function, with the names of its options. */
 export interface CarriedFacts extends MetricFacts {
   readonly options: readonly { readonly name: string }[];
 }
 
-/** A metric's function `F`, which carries the metric's facts. */
+/** A metric's function `F` with the metric's facts. */
 export type Metric<F extends (...args: never[]) => unknown> = F & { readonly metric: CarriedFacts };
 
 /** Option specs by the names of the options. */
 type Specs = Readonly<Record<string, Describable>>;
 
 /**
- * Makes a function a metric: names it after its id, and attaches the facts that `evaluate` reads. Call it behind
- * `@__PURE__`, so that bundlers drop the metrics that nothing imports.
+ * Turns a function into a metric: sets its name and attaches the facts for `evaluate`. Mark the call with `@__PURE__`,
+ * so that bundlers drop unused metrics.
  */
 export function defineMetric<F extends (...args: never[]) => unknown>(
   compute: F,
@@ -29,7 +29,7 @@ export function defineMetric<F extends (...args: never[]) => unknown>(
   }) as Metric<F>;
 }
 
-/** Makes a deeply frozen card from a metric's facts, its option specs and its description. */
+/** Creates a deeply frozen card from a metric's facts, its option specs and its description. */
 export function defineCard(
   facts: MetricFacts,
   specs: Specs,

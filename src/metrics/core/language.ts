@@ -13,15 +13,15 @@ import { lacks, registeredLanguage } from '../../text/languages/registry.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import type { ReasonCode } from './result.js';
 
-/** The options by which a caller brings words, lists or an analysis of another language: such a caller is believed. */
+/** The options with which a caller supplies words, lists or an analysis of another language; we trust the caller. */
 const BROUGHT = [
   ...['tokens', 'tokenize', 'stopwords', 'units', 'wordVectors', 'chunks', 'parse'],
   ...['fillers', 'backchannels', 'apologies', 'phrases'],
 ];
 
 /**
- * Whether the caller supplies something in the texts' language. A tagger counts unless it declares that it knows only
- * English. @internal
+ * Whether the caller supplies language-specific input. A tagger counts unless it is declared to be English only.
+ * @internal
  */
 export function bringsLanguage(options: object): boolean {
   const given = asFields(options);
@@ -33,8 +33,8 @@ export function bringsLanguage(options: object): boolean {
 }
 
 /**
- * Whether a metric of English words cannot score some texts: they are not English, and the caller does not supply
- * anything in their language. @internal
+ * Whether a metric of English words cannot score some texts: they are not English, and the caller does not supply input
+ * for their language. @internal
  */
 export function isForeign(texts: readonly string[], options: object): boolean {
   return !bringsLanguage(options) && !isEnglish(texts);
@@ -51,7 +51,7 @@ export function isForeignCase({ context, candidate }: NextTurnCase, options: obj
 /** A language as an option: `'auto'`, or the code of a registered language. */
 export type LanguageChoice = 'auto' | (string & {});
 
-/** The option of metrics that read words through language packs. The result records the language, the params do not. @internal */
+/** The option of metrics that use language packs. The result records the language instead of the params. @internal */
 export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
   expected: '"auto" or the code of a registered language (first import @mtpc/metrics/languages/CODE)',
   accepts: (value) =>
@@ -59,21 +59,21 @@ export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
   print: false,
 };
 
-/** The language that a metric reads some turns in. */
+/** The language that a metric uses for turns. */
 export interface ReadLanguage {
-  /** Whose words and lists count: English if the caller brings words of an unnamed language. */
+  /** The pack whose words and lists apply; English if the caller supplies words without a language. */
   readonly pack: LanguagePack;
-  /** Why the score is undefined: the language or the runtime does not support the metric. */
+  /** Set if the language or the runtime does not support the metric. */
   readonly reason?: ReasonCode;
   /** Whether each turn is scored; `undefined` if all are. */
   readonly kept?: readonly boolean[];
-  /** Stands in the result. */
+  /** The language entry of the result. */
   readonly language?: LanguageRecord;
 }
 
 const PLAIN: ReadLanguage = { pack: ENGLISH_PACK };
 
-/** The language of a conversation, for a metric that needs something of it. @internal */
+/** The language of a conversation, for a metric with a language requirement. @internal */
 export function languageOf(
   texts: readonly string[],
   options: { readonly language?: LanguageChoice },
@@ -105,7 +105,7 @@ export function languageOfTurn(
   return settled({ pack: own }, capability, 1);
 }
 
-/** Reads the language of some turns, unless the caller names it or brings the words. @internal */
+/** Detects the language of turns, unless the caller specifies it or supplies the words. @internal */
 export function readingOf(
   texts: readonly string[],
   options: { readonly language?: LanguageChoice },
@@ -121,7 +121,7 @@ function settled(
   turns: number,
 ): ReadLanguage {
   if (pack === ENGLISH_PACK && !kept) return PLAIN;
-  // Any text can be split into words, but their meaning takes a pack.
+  // Any text can be split into words, but word lists need a pack.
   if (pack === undefined && capability === 'words') return PLAIN;
   const id = pack?.id ?? 'und';
   if (pack !== undefined && !lacks(pack, capability) && pack.isAvailable?.() !== false) {
@@ -132,7 +132,7 @@ function settled(
   return { pack: ENGLISH_PACK, reason, language: { id, share: 0, lacks: capability } };
 }
 
-/** What a result says of texts in a language that a metric does not know. @internal */
+/** The language entry of a result for an unsupported language. @internal */
 export function unknownLanguage(texts: readonly string[], capability: LanguageCapability): LanguageRecord {
   return { id: readLanguage(texts).pack?.id ?? 'und', share: 0, lacks: capability };
 }

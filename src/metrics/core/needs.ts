@@ -1,6 +1,6 @@
 /**
  * Requirements of metrics beyond turns of text. Cards, `evaluate`, the profile, the command and the documentation share
- * this vocabulary. The key is used in code, the words are printed after "needs".
+ * this vocabulary. The key is for code; the text is printed after "needs".
  */
 export const NEEDS = {
   embeddings: 'embeddings',
@@ -24,5 +24,5 @@ export const NEEDS = {
   parameters: 'parameters',
 } as const;
 
-/** Something a metric needs beyond turns of text. */
+/** A requirement of a metric beyond turns of text. */
 export type Need = keyof typeof NEEDS;

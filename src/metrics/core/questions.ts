@@ -1,6 +1,6 @@
 import type { Category, Direction, MetricCard } from './card.js';
 
-/** The question that the metrics of each category answer. The command, the guide and the pages group metrics by it. */
+/** The question of each category of metrics, by which the command, the guide and the pages group metrics. */
 export const QUESTIONS: Readonly<Record<Category, string>> = {
   coherence: 'Does a conversation stay coherent?',
   lexical: 'Which words do speakers use: density, novelty, style?',
@@ -28,7 +28,7 @@ export function byQuestion(cards: readonly MetricCard[]): [question: string, car
     .filter(([, own]) => own.length > 0);
 }
 
-/** The better direction in a word or two, for tables: `higher`, `near 0.2`, `descriptive`. */
+/** The direction in a word or two, for tables: `higher`, `near 0.2`, `descriptive`. */
 export function betterOf(direction: Direction): string {
   if (typeof direction === 'object') return `near ${direction.target}`;
   return direction === 'none' ? 'descriptive' : direction;

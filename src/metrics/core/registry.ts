@@ -6,7 +6,7 @@ import type { MetricId } from './metric-names.generated.js';
 /**
  * The cards of all metrics, by question and then by id: symbol, source, range, direction, inputs, options and more.
  *
- * Complexity: O(1); the list is made once and deeply frozen.
+ * Complexity: O(1); the list is created once and deeply frozen.
  *
  * @example
  * ```ts
@@ -18,13 +18,13 @@ export function listMetrics(): readonly MetricCard[] {
   return CARDS;
 }
 
-/** A card whose id the compiler knows. */
+/** A card with a literal id type. */
 type Registered = MetricCard & { readonly id: MetricId };
 
 /**
  * The card of one metric, by id (`speaker-entropy`), function name (`speakerEntropy`) or symbol (`NSE`), ignoring case.
- * If several metrics share a symbol, put the paper in front: `pingeval:CS`. `evaluate`, scorers and the command also
- * use the options to tell such metrics apart.
+ * If several metrics share a symbol, prefix it with the paper: `pingeval:CS`. `evaluate`, scorers and the command also
+ * use the options to select one.
  *
  * Complexity: O(1) after the first call.
  *
@@ -42,7 +42,7 @@ export function getMetric(name: string): MetricCard & { readonly id: MetricId } 
   return findMetric(name, 'getMetric: name');
 }
 
-/** {@link getMetric} on behalf of another function or of the command; `where` begins its errors. @internal */
+/** {@link getMetric} for another function or the command, whose errors begin with `where`. @internal */
 export function findMetric(name: string, where: string): Registered {
   const found = metricsNamed(name);
   const [first] = found;
@@ -60,7 +60,7 @@ export function findMetric(name: string, where: string): Registered {
   });
 }
 
-/** All metrics of that name: several only if they share a symbol. @internal */
+/** All metrics with a name; more than one only if they share a symbol. @internal */
 export function metricsNamed(name: string): readonly Registered[] {
   requireText('getMetric', 'name', name);
   cardsByName ??= indexByName(CARDS as readonly Registered[]);
@@ -75,7 +75,7 @@ export function uniqueName(card: MetricCard): string {
   return source !== undefined && isReportedPaper(source.paper) ? `${source.paper}:${symbol}` : id;
 }
 
-/** The cards by each of their names in lower case; made at the first call. */
+/** The cards by lower-case name; created at the first call. */
 let cardsByName: ReadonlyMap<string, readonly Registered[]> | undefined;
 
 function indexByName(cards: readonly Registered[]): Map<string, Registered[]> {
@@ -93,7 +93,7 @@ function lowerCaseNames({ id, name, symbol, source }: MetricCard): ReadonlySet<s
   return new Set(names.map((each) => each.toLowerCase()));
 }
 
-/** Names up to three metrics whose names contain an unknown name, else the one that shares most letters, if close. */
+/** Suggests up to three metrics whose names contain the unknown name, else the most similar name if it is close. */
 function suggestionFor(unknown: string): string {
   const written = lettersIn(unknown);
   const part = written.join('');
@@ -121,7 +121,7 @@ function lettersIn(name: string): string[] {
   return [...name.toLowerCase().replace(/[^a-z0-9]/g, '')];
 }
 
-/** The number of letters that `other` lacks, counting repeated letters. */
+/** The number of letters missing in `other`, with multiplicity. */
 function countMissing(letters: readonly string[], other: readonly string[]): number {
   const rest = [...other];
   return letters.filter((letter) => {

@@ -5,7 +5,7 @@ import type { EmbedderInfo } from '../../transcript/embedded.js';
 
 export type { Params, ParamValue } from '../../options/param-value.js';
 
-/** Why a score is undefined. The set is closed; the page of each metric lists the reasons it can give. */
+/** Why a score is undefined. The page of each metric lists its possible reasons. */
 export type ReasonCode =
   | 'empty-context'
   | 'empty-text'
@@ -29,20 +29,20 @@ export type ReasonCode =
   | 'forfeit'
   | 'infinite';
 
-/** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */
+/** The metric and its revision, which increases whenever any of its numbers can change. */
 export interface MetricIdentity<Id extends string = string> {
   readonly id: Id;
   readonly revision: number;
 }
 
-/** The fields of every result; each metric adds named components, and the fields below where they occur. Frozen. */
+/** The fields of every result; each metric adds named components and possibly the fields below. Results are frozen. */
 export interface CoreResult<Id extends string = string> {
   /** The metric's id, `speaker-entropy`. */
   readonly metric: Id;
   readonly revision: number;
   /** A finite number, or `null` if the score is undefined. */
   readonly score: number | null;
-  /** How many things the score was taken over; the metric's metadata names them. */
+  /** Number of items behind the score; the card says of which kind. */
   readonly n: number;
   /** Every resolved option, so that the result can be reproduced. */
   readonly params: Params;
@@ -64,19 +64,19 @@ export interface InLanguage {
 
 /** The result of a metric over vectors of a named model. */
 export interface FromEmbedder {
-  /** The source of the vectors, where vectors were used. */
+  /** The source of the vectors. */
   readonly embedder?: EmbedderInfo;
 }
 
 /** The result of a metric that computes with vectors. */
 export interface FromVectors extends FromEmbedder {
-  /** Present where the float32 kernels were used: such a score is good to 6 digits. */
+  /** Present if float32 kernels were used; the score then has about 6 correct digits. */
   readonly precision?: 'float32';
 }
 
 /** The result of a metric that may warn about its input. */
 export interface Cautioned {
-  /** Warning that the score may be misleading, such as for an input on another scale. */
+  /** A warning that the score may be misleading, for example because the input is on another scale. */
   readonly warning?: string;
 }
 
@@ -88,7 +88,7 @@ export interface MetricResult<Id extends string = string>
     FromVectors,
     Cautioned {}
 
-/** The common fields that a metric supplies; it may leave the optional ones `undefined`. */
+/** The common fields that a metric supplies; optional ones may be `undefined`. */
 interface Common {
   readonly n: number;
   readonly params: Params;
@@ -102,22 +102,22 @@ interface Common {
 /** The common fields and the metric's own components. */
 type ResultOf<Id extends string, B extends Common> = MetricResult<Id> & Omit<B, keyof Common>;
 
-/** A result that has a score, as metrics that are always defined return it. */
+/** A result with a score, of metrics that are always defined. */
 export interface Defined {
   readonly score: number;
   readonly undefinedBecause?: never;
 }
 
-/** A result without a score, and the reason. */
+/** A result without a score, with the reason. */
 interface Undefined {
   readonly score: null;
   readonly undefinedBecause: ReasonCode;
 }
 
-/** The result `R` of a metric. `score === null` tells the compiler that `undefinedBecause` is there. */
+/** The result `R` of a metric. Checking `score === null` narrows the type to one with `undefinedBecause`. */
 export type Settled<R> = (R & Defined) | (R & Undefined);
 
-/** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
+/** The result of a metric with a defined value. Throws if `score` is not finite, which only invalid input can cause. */
 export function scored<Id extends string, B extends Common>(
   identity: MetricIdentity<Id>,
   score: number,
@@ -137,8 +137,8 @@ export function undefinedBecause<Id extends string, B extends Common>(
 }
 
 /**
- * The result of a metric whose value is finite, or `null` for the given reason. Leaves absent fields out, and freezes the
- * result and its direct values. A body with deeper objects goes through {@link scored}.
+ * The result of a metric with a finite value, or `null` for the given reason. Omits absent fields, and freezes the
+ * result and its direct values. Use {@link scored} for bodies with nested objects.
  */
 export function settled<Id extends string, B extends Common>(
   identity: MetricIdentity<Id>,
@@ -178,7 +178,7 @@ export function settled<Id extends string, B extends Common>(
   return Object.freeze(result) as unknown as Settled<ResultOf<Id, B>>;
 }
 
-/** Freezes a body to every depth. Nothing in it is the caller's, and no result holds a typed array. */
+/** Deeply freezes a body, which must not contain objects of the caller or typed arrays. */
 function frozen<T>(value: T): T {
   if (!Object.isFrozen(value)) Object.values(Object.freeze(value as object)).forEach(frozen);
   return value;

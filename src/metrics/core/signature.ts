@@ -3,12 +3,12 @@ import { aString, type Form, fieldsOf, listOf, maybe, requireForm, tableOf } fro
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { MetricResult, Params, ParamValue } from './result.js';
 
-/** A summary or a comparison of scores: which statistic, and how it was computed. */
+/** A summary or comparison of scores, with its method. */
 export interface StatisticsRecord {
   /** `summarize`, `compare-systems`, ... */
   readonly statistic: string;
   readonly revision: number;
-  /** Every resolved option: unit, cluster, method, level, and everything else that determines the numbers. */
+  /** Every resolved option that determines the numbers: unit, cluster, method, level and so on. */
   readonly params: Params;
 }
 
@@ -17,7 +17,7 @@ export interface StatisticsRecord {
  * English, the tokenizer, the embedder
  * with its revision, dtype and pooling, and the precision. Two numbers with different signatures are not comparable.
  *
- * Options are in alphabetical order, so the same choices always print the same line. Complexity: O(options).
+ * Options are in alphabetical order, so equal choices give equal lines. Complexity: O(options).
  *
  * @param result any metric's result, summary or comparison
  * @returns a line such as `speaker-entropy|revision:1|speakers:observed|variant:paper`

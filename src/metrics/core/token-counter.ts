@@ -1,7 +1,7 @@
 import { requireInput } from '../../error.js';
 
 /**
- * A caller's way of counting tokens, whose counts are checked. Throws `INVALID_INPUT` for input that is not a count.
+ * A custom token counter with checked results. Throws `INVALID_INPUT` for a result that is not a count.
  */
 export function tokenCounter(
   caller: string,

@@ -6,22 +6,22 @@ import { wordsIn } from '../../text/languages/words-in.js';
 import { requireWords } from '../../transcript/inputs.js';
 import { LANGUAGE_OPTION, type LanguageChoice, type ReadLanguage } from './language.js';
 
-/** How a metric over words gets them. By default it splits the texts with the library's own tokenizer. */
+/** Source of the words of a metric. By default the library's tokenizer splits the texts. */
 export interface TokenOptions {
   /** The words of each turn, in order; replaces splitting. */
   readonly tokens?: readonly (readonly string[])[];
-  /** Splits a text into words in place of the library's tokenizer. Give it an `id` to name it in signatures. */
+  /** Splits a text into words, instead of the library's tokenizer. Its `id` appears in signatures. */
   readonly tokenize?: (text: string) => readonly string[];
   /** Name for the given `tokens` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
   /**
    * The language of the texts: `'auto'` (default) detects it among English and the registered languages, `'zh'`
-   * sets it. Turns in another language are excluded, and the result's `language` states the share that was scored.
+   * sets it. Turns in another language are excluded, and `language` in the result contains the scored share.
    */
   readonly language?: LanguageChoice;
 }
 
-/** The specs of {@link TokenOptions}. The tokenizer is recorded in the result's `tokenizer`, not in its params. */
+/** The specs of {@link TokenOptions}. The result records the tokenizer in `tokenizer` instead of the params. */
 export const TOKEN_OPTIONS: OptionSpecs<TokenOptions> = {
   tokens: inputData('one list of words per turn'),
   tokenize: printedAs(aFunction<(text: string) => readonly string[]>(), false),
@@ -29,7 +29,7 @@ export const TOKEN_OPTIONS: OptionSpecs<TokenOptions> = {
   language: LANGUAGE_OPTION,
 };
 
-/** The words of some texts, and the id of the tokenizer that split them. */
+/** The words of texts, with the id of the tokenizer. */
 export interface Tokenized {
   readonly tokens: readonly (readonly string[])[];
   readonly tokenizer: string;

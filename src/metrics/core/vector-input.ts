@@ -7,19 +7,19 @@ import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireEmbedded, requireEmbeddedNextTurnCase } from '../../transcript/inputs.js';
 import type { Turn } from '../../transcript/types.js';
 
-/** The option that every metric over vectors takes. */
+/** The option of all metrics over vectors. */
 export interface PrecisionOptions {
-  /** `'double'` computes in double precision even where the vectors are `Float32Array`s. */
+  /** `'double'` computes in double precision even for `Float32Array` vectors. */
   readonly precision?: 'double';
 }
 
-/** The options that every next-turn metric over vectors takes. */
+/** The options of all next-turn metrics over vectors. */
 export interface WindowOptions extends PrecisionOptions {
-  /** How many of the most recent context turns count (the paper's k); all of them by default. */
+  /** Number of most recent context turns (the paper's k); all by default. */
   readonly window?: number;
 }
 
-/** The specs of {@link PrecisionOptions}. The result itself records the precision, not its params. */
+/** The specs of {@link PrecisionOptions}. The result records the precision instead of the params. */
 export const PRECISION_OPTIONS: OptionSpecs<PrecisionOptions> = {
   precision: printedAs(oneOf(['double']), false),
 };
@@ -30,19 +30,19 @@ export const WINDOW_OPTIONS: OptionSpecs<WindowOptions> = {
   window: wholeNumber(1),
 };
 
-/** Checked vectors, and the mark their results carry. */
+/** Checked vectors, and the precision entry of their results. */
 export interface VectorInput {
   readonly matrix: EmbeddingMatrix;
   readonly precision: 'float32' | undefined;
 }
 
-/** The checked vectors of a transcript, with the fields that a result reports about them. */
+/** The checked vectors of a transcript, with the fields about them in results. */
 export interface TurnInput extends VectorInput {
-  /** Description of the embedder, detached from the caller's object. */
+  /** Copied description of the embedder. */
   readonly embedder: EmbedderInfo | undefined;
 }
 
-/** A checked next-turn case within its window, with the fields that a result reports about its vectors. */
+/** A checked next-turn case within its window, with the fields about its vectors in results. */
 export interface LocalInput {
   readonly turns: readonly Turn[];
   /** Row i belongs to `turns[i]`. */
@@ -50,11 +50,11 @@ export interface LocalInput {
   readonly candidate: ArrayLike<number>;
   readonly background: ArrayLike<number> | undefined;
   readonly precision: 'float32' | undefined;
-  /** Description of the embedder, detached from the caller's object. */
+  /** Copied description of the embedder. */
   readonly embedder: EmbedderInfo | undefined;
 }
 
-/** Checks vectors and brings them to the precision asked for. */
+/** Checks vectors and converts them to the requested precision. */
 export function vectorInput(
   metric: string,
   name: string,
@@ -107,7 +107,7 @@ export function localVectors(
   };
 }
 
-/** Throws unless `vector` holds `length` finite numbers, one at least; returns it otherwise. */
+/** Throws unless `vector` contains `length` finite numbers, at least one, and returns it. */
 export function requireVector(
   metric: string,
   path: string,

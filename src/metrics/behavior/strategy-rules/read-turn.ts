@@ -6,9 +6,9 @@ export interface TurnReading {
   readonly sentences: readonly string[];
   /** Number of code blocks, queries and calls. */
   readonly artifacts: number;
-  /** Requests for information: questions, and sentences like "please tell me ...". */
+  /** Number of requests for information: questions, and sentences like "please tell me ...". */
   readonly requests: number;
-  /** Whether the text holds a letter or digit at all. */
+  /** Whether the text contains letters or digits. */
   readonly empty: boolean;
 }
 
@@ -18,10 +18,10 @@ const ARTIFACT =
   /^(?:select\s.+\sfrom\s|update\s\w+\sset\s|insert\s+into\s|delete\s+from\s|with\s\w+\sas\s*\(|[ \t]*def\s+\w+\(|function\s+\w+\(|\[?\w+\([^()=]*=[^()]*\))/gim;
 const BREAK = /(?<=[.?!])\s+|\n+/;
 const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
-/** Offers at the end of an answer; they ask for nothing that is needed. */
+/** Offers at the end of an answer, which do not request necessary information. */
 const COURTESY =
   /(?:anything else|any (?:other )?questions|let me know if|feel free|how (?:else )?can i (?:help|assist)|hope (?:this|that) helps|^(?:would you like|do you want|want) (?:me to|more|to (?:know|see|hear|learn)|another)\b|^(?:shall|should) i (?:explain|show|go on|continue)\b|^do(?:es)? (?:this|that|it|these) (?:help|make sense|answer|work)\b)/;
-/** Headings of an answer. A question in a heading is one that the answer itself answers. */
+/** Headings of an answer. The answer itself replies to a question in a heading. */
 const HEADING = /^#{1,6}\s/;
 const REQUEST =
   /\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
@@ -31,10 +31,10 @@ const POLITE =
   /please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) /;
 const POLITE_START = new RegExp(`^(?:${POLITE.source})`);
 
-/** The rules look no further. */
+/** Maximum number of characters for the rules. */
 const MAX_CHARACTERS = 20_000;
 
-/** Takes a turn apart for the rules. */
+/** Extracts the features of a turn. */
 export function readTurn(whole: string): TurnReading {
   const text = whole.slice(0, MAX_CHARACTERS);
   const blocks = [...text.matchAll(FENCE)].filter(([, code]) => /\w/.test(code ?? ''));
@@ -53,12 +53,12 @@ export function readTurn(whole: string): TurnReading {
   };
 }
 
-/** Whether a sentence is an offer or a heading, which makes no request and no statement. */
+/** Whether a sentence is an offer or a heading, which is not a request or a statement. */
 export function isAside(sentence: string): boolean {
   return COURTESY.test(sentence) || HEADING.test(sentence);
 }
 
-/** Requests in the sentences; the items of a list that a request opens count one each. */
+/** Number of requests in the sentences; if a request introduces a list, each item counts. */
 function countRequests(sentences: readonly string[]): number {
   let count = 0;
   let inList = false;
@@ -78,7 +78,10 @@ function isRequest(sentence: string): boolean {
   return REQUEST.test(sentence) || opensPolitely(sentence);
 }
 
-/** Whether a sentence opens with a polite request. A loop, because a pattern for the openings takes exponential time. */
+/**
+ * Whether a sentence opens with a polite request. Uses a loop, because a pattern for the openings would take
+ * exponential time.
+ */
 function opensPolitely(sentence: string): boolean {
   for (let rest = sentence; ; ) {
     if (POLITE_START.test(rest)) return true;
@@ -89,7 +92,7 @@ function opensPolitely(sentence: string): boolean {
   }
 }
 
-/** A question that asks for several things in a row counts as several. */
+/** A question that asks for several things counts several times. */
 function parts(sentence: string): number {
   const main = sentence.replace(/^(?:before|to|if|when|just|by)\b[^,]*,|^(?:and|but|so|also)\b,?/, '');
   const commas =

@@ -7,10 +7,10 @@ const REFUSAL =
 /** Statements about the limits of people in the task are part of the answer. */
 const OTHERS_CANNOT =
   /\b(?:he|she|they|you) (?:can't|cannot|won't)(?! (?:be|determine|know|tell|say|answer|solve)\b)/g;
-/** Words that set answers side by side. */
+/** Words that present alternative answers. */
 const ALTERNATIVES =
   /\bdepend(?:s|ing) on\b|\bit depends\b|\b(?:two|three|several|a few) (?:possible|possibilities|readings|interpretations|versions|answers|candidates|options)\b|\bwith \w+ and \w+ without\b/;
-/** The same by two cues in this order; among them "Option 1 ... Option 2" and "Version A ... Version B". */
+/** The same by two cues in order, such as "Option 1 ... Option 2" and "Version A ... Version B". */
 const ALTERNATIVE_PAIRS: readonly CuePair[] = [
   [/\beither\b/, /\bor\b/],
   [
@@ -21,23 +21,23 @@ const ALTERNATIVE_PAIRS: readonly CuePair[] = [
   [/\b(?:option|version|case|scenario|interpretation|reading)\s(?:1|a|one)\b/, /\b(?:2|b|two)\b/],
 ];
 const CONDITION = /\b(?:if|in case|for (?:adults|children|small|large)|assuming|when|at \d+\s?%)\b/g;
-/** Opens the second of two pieces of code that are offered for the same thing. */
+/** Introduces an alternative code block. */
 const OTHER_VERSION =
   /^(?:\W*(?:or|alternatively|otherwise|maybe|either)\b|\W*(?:option|version|case) (?:2|b|two)\b|if\b.*:$)/;
 const OR_ELSE = /\bif not\b|\botherwise\b|\bif it is not\b|;\s*(?:if|for)\b/;
 const CONCLUSION =
   /\b(?:answer|result|total|average|remainder|profit|solution) (?:is|would be|comes to|equals)\b|\banswer:|=\s*-?[\d$]|####\s*\S|\b(?:summary|translation):/;
-/** The same by two cues in one line. */
+/** The same by two cues on one line. */
 const CONCLUSION_PAIR: CuePair = [/\b(?:therefore|i get)\b/, /\d/];
 const ARTIFACT_INTRODUCED = /\bhere(?:'s| is| are) (?:the|a|your)\b/;
-/** Statements that open a discussion, or speak about the task instead of solving it. */
+/** Statements that open a discussion or discuss the task instead of solving it. */
 const MUSING =
   /^(?:(?:i )?understand|understood|noted|okay|good point|thank|let's|great|right,|i will|to compute|in general|once we|first we|there are several|when |you could|that (?:is|means|clarifies|helps))|\b(?:would be needed|usually|will have to|should (?:be|stop)|would allow|we (?:now )?know|we have|differ|depends)\b/;
 const CITATION = /\[\d+(?:,\s*\d+)*\]/;
 const FIGURE = /\d/;
 const FIGURES = /\d[\d.,]*/g;
 
-/** The rules in the order in which they are tried; the first that holds decides. */
+/** The rules in order; the first match decides. */
 export const STRATEGY_RULES: readonly (readonly [TurnStrategy, (turn: TurnReading) => boolean])[] = [
   ['missing', (turn) => turn.empty],
   ['hedge', (turn) => turn.requests === 0 && offersAlternatives(turn)],
@@ -49,10 +49,10 @@ export const STRATEGY_RULES: readonly (readonly [TurnStrategy, (turn: TurnReadin
   ['discussion', () => true],
 ];
 
-/** Two cues that count in this order, whatever is between them. */
+/** Two cues in order, with anything in between. */
 type CuePair = readonly [first: RegExp, second: RegExp];
 
-/** Two searches, because one pattern with a gap takes quadratic time where the first cue is repeated. */
+/** Uses two searches, because a single pattern with a gap takes quadratic time if the first cue is repeated. */
 function areInOrder(text: string, [first, second]: CuePair): boolean {
   const found = first.exec(text);
   return found !== null && second.test(text.slice(found.index + found[0].length));
