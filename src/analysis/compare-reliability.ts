@@ -78,7 +78,8 @@ export interface ReliabilityComparison {
  *
  * Runs are paired by task and instruction, lists of lists by position. If the runs of a side differ in system, setting
  * or a recorded condition, only runs with equal conditions are compared, and the value of an instruction is the mean
- * over the conditions. Instructions on only one side are excluded. Time O(instructions log instructions + runs^2).
+ * over the conditions. Instructions on only one side are excluded. Takes O(instructions log instructions + runs^2)
+ * time.
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or if the sides share no instruction;
  *   `INVALID_OPTION` for an option out of range

@@ -47,7 +47,7 @@ const OPTIONS: OptionSpecs<FormatProfilesOptions, 'digits' | 'deviation' | 'miss
  * Formats the tables of `mtpcProfile` as Markdown, local metrics above global ones, with one column per system: mean ±
  * standard deviation, followed by the number of scored inputs out of all inputs.
  *
- * Time O(rows * systems).
+ * Takes O(rows * systems) time.
  *
  * @param profiles the tables by system name
  * @throws MetricError `INVALID_INPUT` for anything other than profiles by name, `INVALID_OPTION` for an invalid option

@@ -14,7 +14,7 @@ export interface NearestCentroids {
 /**
  * Assigns each vector to the closest centroid in Euclidean distance; ties go to the lowest index.
  *
- * Time O(n k d), memory O(n).
+ * Takes O(n k d) time and O(n) memory.
  *
  * @throws MetricError `SHAPE_MISMATCH` without centroids or if the widths differ, `INVALID_INPUT` for NaN or infinity.
  *

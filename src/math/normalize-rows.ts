@@ -4,7 +4,7 @@ import { type EmbeddingMatrix, toEmbeddingMatrix } from './embedding-matrix.js';
  * The rows of a matrix scaled to unit length, as a new matrix of the same precision. Norms are computed in double
  * precision. A zero row stays zero.
  *
- * Time and memory O(rows * cols).
+ * Takes O(rows * cols) time and memory.
  *
  * @example
  * ```ts

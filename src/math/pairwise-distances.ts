@@ -24,7 +24,7 @@ const OPTIONS: OptionSpecs<PairwiseDistancesOptions, 'distance'> = {
  * and a column for each `y`. Computed from differences, so that near-equal vectors keep their precision and equal ones
  * are at distance 0. To get only the mean, use `pairwiseDistanceMean`, which needs no matrix.
  *
- * Cosine distances of a zero vector are undefined (NaN). Time O(n m d), memory O(n m + (n + m) d).
+ * Cosine distances of a zero vector are undefined (NaN). Takes O(n m d) time and O(n m + (n + m) d) memory.
  *
  * @throws MetricError `SHAPE_MISMATCH` if the samples differ in width, `INVALID_INPUT` for NaN or infinity,
  * `INVALID_OPTION` for an unknown distance or precision.

@@ -41,8 +41,8 @@ const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = {
  * It pays off for large samples: starting the threads takes about 30 ms, enough time to compare 700 vectors of width
  * 384 with 700 others. Cosine distances take linear time and are computed on the calling thread.
  *
- * Time O(n m d / workers). Memory: a copy of each sample that is not in a `SharedArrayBuffer`, and O(d + n + m) for
- * each worker. Requires `node:worker_threads`; in a bundle see `worker`.
+ * Takes O(n m d / workers) time. Memory: a copy of each sample that is not in a `SharedArrayBuffer`, and O(d + n + m)
+ * for each worker. Requires `node:worker_threads`; in a bundle see `worker`.
  *
  * @throws MetricError (as a rejection) as `energyDistance`, and `INVALID_OPTION` if `workers` is not a positive
  * integer; `MISSING_CAPABILITY` if the worker's file is not found

@@ -4,7 +4,7 @@ import { requireText } from '../error.js';
  * NFKC and full case folding: two texts differ only in case and width exactly if their folded forms are equal.
  *
  * Upper-casing first performs the expansions of full folding (`ß` to `ss`). The dotless `ı`, whose upper case is I, is
- * kept, as in the Unicode folding table. Time O(characters).
+ * kept, as in the Unicode folding table. Takes O(characters) time.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

@@ -16,7 +16,7 @@ const MENTION = /^@[\p{L}\p{N}_]/u;
  *
  * A content word is a noun, name, verb, adjective, adverb or number that is not on the stop list. A named entity is an
  * `@name`, a run of two or more capitalized words, or a capitalized word that does not begin a sentence and is tagged
- * as a name; entities are lower-cased and joined by spaces. Time O(characters).
+ * as a name; entities are lower-cased and joined by spaces. Takes O(characters) time.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

@@ -27,7 +27,7 @@ const LOWER_CASE = /^\s*\p{Ll}/u;
  * A full stop after an abbreviation or an initial does not end a sentence, nor does a mark inside quotes or brackets
  * before a lower-case letter. A sentence may begin with a lower-case letter, as is common in chat.
  *
- * The result is the same on every runtime. Time O(characters).
+ * The result is the same on every runtime. Takes O(characters) time.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

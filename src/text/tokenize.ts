@@ -18,7 +18,7 @@ const CLITIC = /(?<=\p{L})(?:n't|'(?:ll|re|ve|[mds]))$/iu;
  * Words keep their case; `’` becomes `'`; punctuation is not a token. Contractions split as in the Penn Treebank
  * (`don't` is `do`, `n't`); `O'Brien`, `well-known`, `3.14`, `@ana`, `https://a.b/c` and an emoji are one token each;
  * Han, kana, Thai, Lao, Khmer and Burmese give one token per character. All rules, with examples, are in
- * docs/reference/tokenizer.md. Time O(characters).
+ * docs/reference/tokenizer.md. Takes O(characters) time.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

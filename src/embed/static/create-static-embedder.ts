@@ -49,7 +49,7 @@ const OPTIONS: OptionSpecs<AllOptions, 'maxTokens'> = {
  *
  * The signature contains the id and the content hash. It is never used by default.
  *
- * Time O(pieces * dimensions), memory O(table).
+ * Takes O(pieces * dimensions) time and O(table) memory.
  *
  * @throws MetricError `MODEL_UNAVAILABLE` for files that are missing or invalid; `INVALID_OPTION` for options out of
  * range

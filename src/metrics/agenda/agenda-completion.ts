@@ -35,8 +35,8 @@ export interface AgendaCompletionResult extends CoreResult<'agenda-completion'>,
  *
  * `ACR = |{a : InfoCov(a) > coverageThreshold}| / |A|` [1]; for InfoCov see `agendaCoverage`.
  *
- * Range [0, 1], no unit. `n` is the number of items. Undefined: `too-few-items` for an agenda without items. A dialogue
- * without turns scores 0. Time O(turns * items * dimensions).
+ * The score lies in [0, 1]. `n` is the number of items. Undefined scores: `too-few-items` for an agenda without items.
+ * A dialogue without turns scores 0. Takes O(turns * items * dimensions) time.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 27 (ACR).
  *

@@ -63,10 +63,10 @@ export interface AgendaProgressionResult extends CoreResult<'agenda-progression'
  * `agendaCoverage`); after that the target is the next open item (see `nextAgendaItem`). InfoGain is the mean of 1 -
  * cos between the message and the turns relevant to the target.
  *
- * Range [-2, 2], no unit; negative if the message points away from the target. `n` is the number of turns in InfoGain.
- * Undefined: `empty-context`, `empty-text` (blank message), `no-relevant-item` (no turn is relevant to any item),
- * `no-open-item` (all reachable items are saturated), `zero-denominator` (no earlier turn is relevant to the target).
- * Time O(turns * items * dimensions), memory O(turns * dimensions).
+ * The score lies in [-2, 2]; negative if the message points away from the target. `n` is the number of turns in
+ * InfoGain. Undefined scores: `empty-context`, `empty-text` (blank message), `no-relevant-item` (no turn is relevant to
+ * any item), `no-open-item` (all reachable items are saturated), `zero-denominator` (no earlier turn is relevant to the
+ * target). Takes O(turns * items * dimensions) time and O(turns * dimensions) memory.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9-11 and algorithm 1. `scale` (gamma) and `coverageThreshold`
  * (tau_cov) are required, because the paper does not give values.

@@ -18,7 +18,7 @@ export const SATURATION_OPTIONS: OptionSpecs<AgendaSaturationOptions> = {
 
 /**
  * Determines which agenda items are saturated: their coverage (InfoCov, see `agendaCoverage`) is strictly above
- * `coverageThreshold` [1]. Time O(items).
+ * `coverageThreshold` [1]. Takes O(items) time.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 10.
  *

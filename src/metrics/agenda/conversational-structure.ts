@@ -74,8 +74,9 @@ export interface ConversationalStructureResult extends CoreResult<'conversationa
  * to the first item in the agenda. Immediate repeats are dropped. CS is the share of the remaining transitions between
  * items that are at most `hops` positions apart in the linearized agenda, in either direction [1].
  *
- * Range [0, 1], no unit. `n` is the number of transitions. Undefined: `too-few-turns` without turns, `too-few-items` if
- * fewer than two items remain. Time O(turns * items * dimensions), memory O(turns * (items + dimensions)).
+ * The score lies in [0, 1]. `n` is the number of transitions. Undefined scores: `too-few-turns` without turns,
+ * `too-few-items` if fewer than two items remain. Takes O(turns * items * dimensions) time and O(turns * (items +
+ * dimensions)) memory.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 29-31 and algorithm 2 (CS).
  *

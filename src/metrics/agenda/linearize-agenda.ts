@@ -8,7 +8,7 @@ import { agendaGraph } from './agenda-graph.js';
  * The search starts at `agenda.start`, or, if that is not set, at every item without a predecessor, in list order. It
  * visits successors in the order of the edges and each item once. Unreached items come last, in list order [1].
  *
- * Time and memory O(items + edges).
+ * Takes O(items + edges) time and memory.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C (CS), which does not define the order of unreached items.
  *

@@ -10,7 +10,7 @@ import { agendaGraph } from './agenda-graph.js';
  * At each item the search tries the successors, then the predecessors, both in the order of the edges, and visits each
  * item at most once [1]. An unsaturated current item is itself the result.
  *
- * Time and memory O(items + edges).
+ * Takes O(items + edges) time and memory.
  *
  * @param agenda the graph
  * @param current id of the item under discussion

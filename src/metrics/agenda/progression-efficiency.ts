@@ -47,8 +47,8 @@ export interface ProgressionEfficiencyResult extends CoreResult<'progression-eff
  * `PE = (sum over saturated items of their relevant turns) / (saturated items + epsilon)` [1]. A turn that is relevant
  * to two items counts for both. For relevance and saturation see `agendaCoverage`.
  *
- * Range [0, inf), in turns per item. `n` is the number of saturated items. Undefined:
- * `zero-denominator` if no item is saturated. Time O(turns * items * dimensions).
+ * The score lies in [0, inf), in turns per item. `n` is the number of saturated items. Undefined scores:
+ * `zero-denominator` if no item is saturated. Takes O(turns * items * dimensions) time.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 28 (PE).
  *

@@ -69,8 +69,8 @@ export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVecto
  * predicates: 1 if the agenda's `end` item is saturated, that is, if InfoCov(end) > coverageThreshold, see
  * `agendaCoverage` [1].
  *
- * Range {0, 1}, no unit. `n` is the number of predicates, or 1 for the agenda. Undefined: `no-criterion` without
- * predicates and without an agenda that has an `end`. Time O(predicates) or O(turns * items * dimensions).
+ * The score lies in {0, 1}. `n` is the number of predicates, or 1 for the agenda. Undefined scores: `no-criterion`
+ * without predicates and without an agenda that has an `end`. Time O(predicates) or O(turns * items * dimensions).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 25-26 (Phi).
  *

@@ -64,9 +64,9 @@ export interface AnswerBloatResult extends CoreResult<'answer-bloat'> {
  * the last answers of all runs, in any setting, are compared with all of these texts. The bins follow the answers from
  * the first attempt on.
  *
- * Range [0, inf), a ratio; 1.27 means 27% longer. `n` is the number of conversations with an answer that count. Time
- * O(characters). Undefined: `too-few-runs` if no conversation has an answer, `too-few-items` without an instruction on
- * both sides, `zero-denominator` without a non-empty single-turn answer.
+ * The score lies in [0, inf), a ratio; 1.27 means 27% longer. `n` is the number of conversations with an answer that
+ * count. Takes O(characters) time. Undefined scores: `too-few-runs` if no conversation has an answer, `too-few-items`
+ * without an instruction on both sides, `zero-denominator` without a non-empty single-turn answer.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.2.
  *

@@ -66,9 +66,9 @@ export interface CitationProfileResult extends CoreResult<'citation-profile'> {
  * The score is the share of the last summaries' citations that refer to documents of the middle turns (all but the
  * first and the last); hallucinated citations count in the denominator.
  *
- * Range [0, 1]; if all turns introduce equally many documents, even citing gives (T - 2) / T for T turns. `n` is the
- * number of citations in the last summaries. Time and memory O(characters + turns^2).
- * Undefined: `too-few-turns` for fewer than three turns, `zero-denominator` without citations in the last summaries.
+ * The score lies in [0, 1]; if all turns introduce equally many documents, even citing gives (T - 2) / T for T turns.
+ * `n` is the number of citations in the last summaries. Takes O(characters + turns^2) time and memory. Undefined
+ * scores: `too-few-turns` for fewer than three turns, `zero-denominator` without citations in the last summaries.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.3.
  *

@@ -80,8 +80,8 @@ export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-pr
  * distances of their means from chance, weighted by the number of runs. With few comparable runs the test has little
  * power.
  *
- * Range [0, 1]. `n` is the number of runs with an attempt. Time O(turns + permutations * runs), memory O(runs).
- * Undefined: `too-few-runs` if no run has an attempt.
+ * The score lies in [0, 1]. `n` is the number of runs with an attempt. Takes O(turns + permutations * runs) time and
+ * O(runs) memory. Undefined scores: `too-few-runs` if no run has an attempt.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.1 and table 3.
  *

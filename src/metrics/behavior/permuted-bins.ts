@@ -37,7 +37,7 @@ export interface PermutationOptions {
  * Permutes bins among the runs of one stratum. This keeps the distribution of scores within the stratum and removes
  * only their relation to the bins. The expected means are exact; the intervals are quantiles over seeded permutations.
  *
- * Time O(permutations * runs).
+ * Takes O(permutations * runs) time.
  */
 export function permutedBins(
   runs: readonly BinnedRun[],

@@ -39,7 +39,8 @@ export interface TurnStrategyProfileResult extends CoreResult<'turn-strategy-pro
  * The labels come from a model prompted with `buildTurnStrategyPrompt` of `@mtpc/metrics/protocols`, or from the rules of
  * {@link createRuleStrategyLabeller}.
  *
- * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without labels.
+ * The score lies in [0, 1]. `n` is the number of labels. Takes O(labels) time. Undefined scores: `too-few-turns`
+ * without labels.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H and table 9.
  *

@@ -42,8 +42,8 @@ export interface VerbosityProfileResult extends CoreResult<'verbosity-profile'> 
  * Bins are pooled over all groups. If every instruction was run only once, all runs fall into the first bin. The score
  * is the mean of the longest fifth minus the mean of the shortest.
  *
- * Range [-100, 100], in points. `n` is the number of ranked runs. Time O(characters + runs log runs). Undefined:
- * `too-few-runs` if the first or the last bin is empty.
+ * The score lies in [-100, 100], in points. `n` is the number of ranked runs. Takes O(characters + runs log runs) time.
+ * Undefined scores: `too-few-runs` if the first or the last bin is empty.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.4 and table 4.
  *

@@ -114,8 +114,8 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * their accuracy. With `undefinedPrevious: 'shift'` the second turn cannot be a continue, so the maximum is `3 - 2 /
  * (turns - 1)`: compare `score` with `maxScore`.
  *
- * Range [0, 3] with the default weights, no unit. `n` is the number of transitions. Time O(characters), memory
- * O(chunks). Undefined: `too-few-turns` for fewer than two turns.
+ * The score lies in [0, 3] with the default weights, no unit. `n` is the number of transitions. Takes O(characters)
+ * time and O(chunks) memory. Undefined scores: `too-few-turns` for fewer than two turns.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.4, equation 2 and appendix C.4.
  * [2] Grosz, Joshi and Weinstein 1995, Centering: a framework for modeling the local coherence of discourse.

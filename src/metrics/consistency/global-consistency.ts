@@ -98,8 +98,8 @@ export interface GlobalConsistencyResult extends CoreResult<'global-consistency'
  * for one turn and falls with length alone. `leaveOneOut` compares each turn with the centroid of the other turns,
  * which removes this effect.
  *
- * Range [-1, 1], no unit. `n` is the number of turns. Time O(turns * d), for mixtures O(sqrt(turns)) fits; memory
- * O(turns * d). Undefined: `too-few-turns` without turns.
+ * The score lies in [-1, 1]. `n` is the number of turns. Time O(turns * d), for mixtures O(sqrt(turns)) fits; memory
+ * O(turns * d). Undefined scores: `too-few-turns` without turns.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 34-39 (GSCC-DC).
  *

@@ -67,8 +67,9 @@ export interface LocalConsistencyResult extends CoreResult<'local-consistency'>,
  * min(1, own turns / backgroundTurns)`; own turns with a zero vector (blank ones) do not count, and the value is
  * defined even without an earlier turn. A zero vector has similarity 0 to everything.
  *
- * Range [-1, 1], no unit. `n` is the number of the speaker's turns in the context. Time O(turns + own * d), memory
- * O(d). Undefined: `empty-text` for a blank candidate (`augmented` as well), `empty-context`, `no-history`.
+ * The score lies in [-1, 1]. `n` is the number of the speaker's turns in the context. Takes O(turns + own * d) time and
+ * O(d) memory. Undefined scores: `empty-text` for a blank candidate (`augmented` as well), `empty-context`,
+ * `no-history`.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.3.1, eq. 20-23 (LSCC-ES).
  *

@@ -5,14 +5,14 @@ import { tokenizeWords } from '../../text/tokenize.js';
 import { ACCEPT_CUES, NEGATIONS, type ProposalSide } from './proposal-phrases.js';
 
 /**
- * The answer that ends a chess game: `_MINE_` or `_YOURS_` in a turn, or the word alone as a line or the whole turn.
+ * The final answer of a chess game: `_MINE_` or `_YOURS_` in a turn, or only the word as a line or the whole turn.
  */
 const MARKED = /_(mine|yours)_/gi;
 const LINE = /^\W*(?:ANSWER:\s*)?(MINE|YOURS)\W*$/;
 const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
 const BARE = /^\s*(?:answer:\s*)?["'*]*(mine|yours)["'*]*[.!]?\s*$/i;
 
-/** The answer that a turn ends the game with, from its speaker's point of view; none where a turn names both. */
+/** The final answer in a turn, from its speaker's point of view; `undefined` if the turn contains both. */
 export function findFinalAnswer(text: string): ProposalSide | undefined {
   const bare = BARE.exec(text);
   const lines = text.split(LINE_BREAKS).flatMap((line) => LINE.exec(line)?.[1] ?? []);
@@ -22,7 +22,7 @@ export function findFinalAnswer(text: string): ProposalSide | undefined {
   return sides.size === 1 ? [...sides][0] : undefined;
 }
 
-/** Which words accept and which keep a turn from accepting; the built-in ones by default. */
+/** Words that accept and words that prevent acceptance; by default the built-in lists. */
 export interface AcceptanceCues {
   readonly acceptCues?: readonly string[] | undefined;
   readonly negations?: readonly string[] | undefined;
@@ -30,9 +30,9 @@ export interface AcceptanceCues {
 
 /**
  * Whether a partner's text accepts a proposal of `side`. The players' perspectives differ: one player's "mine" is the
- * partner's "yours". If the turn gives the answer that ends the game, that answer decides. Otherwise a cue or the same
- * proposal accepts, unless there is a negation or the opposite proposal. Questions never contain a cue. The built-in
- * cue "right" counts only at the start of a sentence.
+ * partner's "yours". A final answer in the turn decides. Otherwise a cue or the same proposal accepts, unless the turn
+ * contains a negation or the opposite proposal. Cues in questions do not count. The built-in cue "right" counts only at
+ * the start of a sentence.
  */
 export function acceptanceTest(
   sidesOf: (text: string) => ProposalSide[],

@@ -30,13 +30,13 @@ export const METRIC: FactsFor<AnswerProposalsResult> = {
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {
-  /** Phrases and the answer that each proposes, in any case. Default: the paper's phrases for its chess game. */
+  /** Case-insensitive phrases by the proposed answer. Default: the paper's phrases for its chess game. */
   readonly phrases?: ProposalPhrases;
   /** Phrases match anywhere, even inside words, as published (`'substring'`, default), or as whole words (`'word'`). */
   readonly match?: 'substring' | 'word';
   /** Words and phrases that accept a proposal, matched as whole words. */
   readonly acceptCues?: readonly string[];
-  /** Words and phrases that keep a turn from accepting, matched as whole words. */
+  /** Words and phrases that prevent acceptance, matched as whole words. */
   readonly negations?: readonly string[];
 }
 
@@ -71,9 +71,9 @@ export interface AnswerProposal {
 
 /** Result of {@link answerProposals}. */
 export interface AnswerProposalsResult extends CoreResult<'answer-proposals'>, InLanguage {
-  /** Every proposal on a turn that is not the last, in order; a turn can propose both sides. */
+  /** Every proposal before the last turn, in order; a turn can propose both sides. */
   readonly proposals: readonly AnswerProposal[];
-  /** Accepted proposals over proposals; `null` without any. */
+  /** Accepted proposals over proposals; `null` without proposals. */
   readonly acceptRate: number | null;
 }
 
@@ -81,17 +81,17 @@ export interface AnswerProposalsResult extends CoreResult<'answer-proposals'>, I
  * Answer proposals: how often players propose an answer before the conversation ends, and whether the partner accepts.
  *
  * The score is the share of turns, except the last, that contain one of the phrases [1]; text is lower-cased. A
- * proposal is accepted if one of the partner's next two turns accepts it. If the turn gives the answer that ends the
- * game (`_MINE_`, `_YOURS_`, or the bare word as a whole turn), that answer decides. Otherwise the turn must contain an
+ * proposal is accepted if one of the partner's next two turns accepts it. If the turn contains the final answer
+ * (`_MINE_`, `_YOURS_`, or only the word as a whole turn), that answer decides. Otherwise the turn must contain an
  * acceptance cue (yes, agreed, correct, ..., or the same answer proposed from the other side) without a negation or the
- * opposite proposal. A question ("sure?") contains no cue, and "right" is a cue only at the start of a sentence that
- * does not name a side. In the paper, people and models judged acceptance; this library uses a rule, with lists that
- * are options.
+ * opposite proposal. Cues in a question ("sure?") do not count, and "right" is a cue only at the start of a sentence
+ * and not in its spatial sense. In the paper, people and models judged acceptance; this library uses a rule with
+ * configurable lists.
  *
- * Range [0, 1], no unit. `n` is the number of turns except the last. Time O(characters * phrases). Undefined:
- * `too-few-turns` with fewer than two turns; `no-known-phrase` without `phrases` if the paper's do not fit (no turn
- * contains one of them, a final answer, or a chess word such as pawn or rook, and `meta.game` does not name a chess
- * game); `unsupported-language` without `phrases` if the texts are not English.
+ * The score lies in [0, 1]. `n` is the number of turns except the last. Takes O(characters * phrases) time. Undefined
+ * scores: `too-few-turns` with fewer than two turns; `no-known-phrase` without `phrases` if the paper's do not fit (no
+ * turn contains one of them, a final answer, or a chess word such as pawn or rook, and `meta.game` does not name a
+ * chess game); `unsupported-language` without `phrases` if the texts are not English.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1 and appendix C.1.
  *
@@ -173,7 +173,7 @@ function sideFinder(
   ];
 }
 
-/** The next two turns by somebody else. */
+/** The next two turns by other speakers. */
 function nextPartnerTurns(turns: readonly Turn[], index: number): Turn[] {
   const key = speakerKey(itemAt(turns, index).speaker);
   const found: Turn[] = [];

@@ -26,11 +26,11 @@ export const METRIC: FactsFor<ContextualLikelihoodResult> = {
 
 /** Options of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodOptions {
-  /** `'reference'` gives 0 for a message without tokens, as the published code does. Default `'paper'`. */
+  /** `'reference'` gives 0 for a message without tokens, as in the published code. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * The constant of the rescaling `1 - exp(-rescale * LL)`, that the published tables were made with at 25; `null`
-   * (default) for none. `score` stays LL.
+   * The constant of the rescaling `1 - exp(-rescale * LL)`, 25 in the published tables; `null` (default) for no
+   * rescaling. `score` is always LL.
    */
   readonly rescale?: number | null;
 }
@@ -46,7 +46,7 @@ export const OPTIONS: OptionSpecs<ContextualLikelihoodOptions, 'variant'> = {
 
 /** Result of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodResult extends CoreResult<'contextual-likelihood'> {
-  /** 1 / LL; `null` if LL is 0, or so close to 0 that the quotient overflows. */
+  /** 1 / LL; `null` if LL is 0 or the quotient overflows. */
   readonly perplexity: number | null;
   /** `1 - exp(-rescale * LL)`; `null` without `rescale`. */
   readonly rescaled: number | null;
@@ -58,14 +58,15 @@ export interface ContextualLikelihoodResult extends CoreResult<'contextual-likel
  *
  * `LL = exp((1/n) sum_i ln p(w_i | context, w_1 ... w_(i-1)))`, the geometric mean of the token probabilities [1]. The
  * log-probabilities come from the caller, or from a model through `scoreLikelihood`. The column LL of the published
- * tables is `1 - exp(-25 * LL)`: give `rescale: 25` for it.
+ * tables is `1 - exp(-25 * LL)`; set `rescale: 25` to compute it.
  *
- * Range [0, 1], a probability per token of that model; models with other tokens are not comparable. `n` is the number
- * of tokens. Undefined: `empty-text` without tokens (`variant: 'reference'` gives 0). Time O(tokens).
+ * The score lies in [0, 1], a probability per token of that model; models with other tokens are not comparable. `n` is
+ * the number of tokens. Undefined scores: `empty-text` without tokens (`variant: 'reference'` gives 0). Takes O(tokens)
+ * time.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 18 (LL).
  *
- * @param logProbabilities natural logarithm of each token's probability; the end-of-sequence token is not one of them
+ * @param logProbabilities natural logarithm of each token's probability, without the end-of-sequence token
  * @throws MetricError `INVALID_INPUT` if one of them is not a number of at most 0; `INVALID_OPTION` if `rescale` is not
  * above 0
  *
@@ -99,7 +100,7 @@ function compute(
   if (n === 0 && variant === 'paper') {
     return undefinedBecause(METRIC, 'empty-text', { n, params, perplexity: null, rescaled: null });
   }
-  // Rounding in a model can bring a certain token just above 0.
+  // Rounding in a model can give slightly positive values for certain tokens.
   const score = n === 0 ? 0 : Math.min(1, portableExp(average(logProbabilities)));
   const rescaled = rescale === null ? null : -Math.expm1(-rescale * score);
   const perplexity = 1 / score;
@@ -111,7 +112,7 @@ function compute(
   });
 }
 
-/** The mean; one token of probability 0 makes it -Infinity. */
+/** The mean; -Infinity if a token has probability 0. */
 function average(values: ArrayLike<number>): number {
   for (let i = 0; i < values.length; i++)
     if (values[i] === Number.NEGATIVE_INFINITY) return itemAt(values, i);

@@ -41,11 +41,11 @@ export interface DialogueActFitOptions {
   readonly tagger: ActTagger;
   /** Model of the probability of an act given the acts before it. */
   readonly model: ActModel;
-  /** Id of the scored dialogue among the sequences the model was fitted on; its counts are subtracted. */
+  /** Id of the scored dialogue among the fitted sequences; its counts are subtracted. */
   readonly transcript?: string;
-  /** How many of the most recent context turns count; all by default. */
+  /** Number of most recent context turns; all by default. */
   readonly window?: number;
-  /** The paper fixes no estimator and the published code's is the one used: both variants agree. */
+  /** The paper does not define an estimator. Both variants use the estimator of the published code. */
   readonly variant?: 'paper' | 'reference';
 }
 
@@ -53,7 +53,8 @@ export interface DialogueActFitOptions {
 export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
   tagger: required(objectWithMethod<ActTagger>('tag', 'an act tagger')),
   model: required(objectWithMethod<ActModel>('probability', 'a model of acts'), '; fitActModel makes one'),
-  // Whether the dialogue was excluded determines a score; its id would give every transcript its own signature.
+  // The score depends on whether the dialogue was excluded; recording its id would give every transcript a different
+  // signature.
   transcript: printedAs(text(), () => 'excluded'),
   window: wholeNumber(1),
   variant: oneOf(['paper', 'reference'], 'paper'),
@@ -63,11 +64,11 @@ export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
 export interface DialogueActFitResult extends CoreResult<'dialogue-act-fit'>, InLanguage {
   /** The act of the candidate; `null` if the score is undefined. */
   readonly act: string | null;
-  /** The acts before it that the model was given, at most `model.order`. */
+  /** The preceding acts given to the model, at most `model.order`. */
   readonly history: readonly string[];
-  /** Number of acts of history the model used after backing off; -1 if it had seen none. */
+  /** Length of the history after backing off; -1 if the model observed no act at all. */
   readonly order: number | null;
-  /** How probable each act was instead, most probable first. */
+  /** Probability of each act, most probable first. */
   readonly alternatives: readonly { readonly act: string; readonly probability: number }[];
 }
 
@@ -79,14 +80,15 @@ const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order
  * `DAF = p(act(u) | acts of the last turns)` under a model of act sequences (see `fitActModel`) [1]. The turns of the
  * context and the message are tagged together, so that the tagger can use the preceding turns.
  *
- * Range [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history that the
- * model used. Undefined: `empty-text` for a blank message; `unsupported-language` if the tagger knows only English and
- * the texts are in another language. Time O(turns) for the tagger and O(acts * order) for the alternatives.
+ * The score lies in [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history
+ * that the model used. Undefined scores: `empty-text` for a blank message; `unsupported-language` if the tagger knows
+ * only English and the texts are in another language. Time O(turns) for the tagger and O(acts * order) for the
+ * alternatives.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF).
  *
- * @throws MetricError `INVALID_OPTION` without a tagger or a model; `SHAPE_MISMATCH` unless the tagger gives one act
- * per turn; `INVALID_INPUT` for input that is not a next-turn case
+ * @throws MetricError `INVALID_OPTION` without a tagger or a model; `SHAPE_MISMATCH` unless the tagger returns one act
+ *   per turn; `INVALID_INPUT` for input that is not a next-turn case
  *
  * @example
  * ```ts

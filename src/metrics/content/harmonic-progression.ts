@@ -31,11 +31,11 @@ export const METRIC: FactsFor<HarmonicProgressionResult> = {
 
 /** Options of {@link harmonicProgression}. */
 export interface HarmonicProgressionOptions extends PrecisionOptions {
-  /** Both give the same numbers: the published code matches the formula. Default `'paper'`. */
+  /** Both variants give the same numbers, because the published code matches the formula. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /** Added to every step so that a repeated message does not make the mean 0. Default 0.01, as in the code. */
   readonly epsilon?: number;
-  /** Random orders of the turns, for `pValue`, `chanceMean` and `chanceRatio`; 0 (default) leaves the test out. */
+  /** Number of random orders of the turns, for `pValue`, `chanceMean` and `chanceRatio`; 0 (default) skips the test. */
   readonly permutations?: number;
   /** Seed of the orders; default 0. */
   readonly seed?: number;
@@ -61,7 +61,7 @@ export interface HarmonicProgressionResult
   extends CoreResult<'harmonic-progression'>,
     FromVectors,
     OrderByChance {
-  /** Euclidean distance of each turn to the turn before it. */
+  /** Euclidean distance of each turn to the previous turn. */
   readonly steps: readonly number[];
 }
 
@@ -74,13 +74,12 @@ export interface HarmonicProgressionResult
  * changes the score from 0.237 (1e-2) to 0.00003 (1e-6).
  *
  * The size of the steps also depends on how similar the turns are in any order. `permutations` shuffles the turns at
- * random: `pValue` is the share of orders, including the given one, whose score is at most as high (turns that follow
- * on from each other are closer than chance), `chanceMean` is their mean score and `chanceRatio` is the score divided
- * by it.
+ * random: `pValue` is the share of orders, including the given one, whose score is at most as high (coherent turns are
+ * closer to each other than by chance), `chanceMean` is their mean score and `chanceRatio` is the score divided by it.
  *
- * Range [0, inf), in the unit of the vectors (at most 2 + epsilon for unit vectors). `n` is the number of steps. Time
- * O(turns * d), memory O(turns); with `permutations` that many times as much. Undefined: `too-few-turns` for fewer than
- * two turns. With `epsilon: 0` and a repeated message the score is 0.
+ * The score lies in [0, inf), in the unit of the vectors (at most 2 + epsilon for unit vectors). `n` is the number of
+ * steps. Time O(turns * d), memory O(turns); with `permutations` that many times as much. Undefined scores:
+ * `too-few-turns` for fewer than two turns. With `epsilon: 0` and a repeated message the score is 0.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 33 (HMP).
  *
@@ -129,7 +128,7 @@ function compute(
   });
 }
 
-/** The distances from turn to turn in some order. */
+/** The distances between consecutive turns in a given order. */
 function stepDistances(matrix: EmbeddingMatrix, order: ArrayLike<number>, epsilon: number): number[] {
   const steps: number[] = [];
   for (let t = 1; t < order.length; t++) {

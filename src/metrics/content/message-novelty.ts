@@ -33,8 +33,8 @@ export const METRIC: FactsFor<MessageNoveltyResult> = {
 export interface MessageNoveltyOptions extends WindowOptions {
   /**
    * `'reference'` follows the published code: vectors of the texts without punctuation (`withoutPunctuation` of the
-   * case; if absent, the ordinary vectors with a `warning`), a bare dot product instead of the cosine, a window that
-   * counts only turns with text, and 0 (which reads as repetition) if the formula is undefined. Default `'paper'`.
+   * case; if absent, the ordinary vectors with a `warning`), the dot product instead of the cosine, a window that
+   * counts only turns with text, and 0 (the value of a repetition) if the formula is undefined. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
 }
@@ -60,9 +60,10 @@ export interface MessageNoveltyResult extends CoreResult<'message-novelty'>, Fro
  * context [1]. Turns without text (empty after removing Unicode punctuation and white space) do not count. A zero
  * vector has similarity 0 to everything, hence novelty 1.
  *
- * Range [0, 2], no unit; 0 is repetition. The dot products of `'reference'` can leave this range if vectors do not have
- * unit length. `n` is the number of turns compared. Time O(turns * d), memory O(turns). Undefined: `empty-text` for a
- * message without text, `empty-context` if no turn remains (`variant: 'reference'` gives 0 for both).
+ * The score lies in [0, 2]; 0 is repetition. The dot products of `'reference'` can leave this range if vectors do not
+ * have unit length. `n` is the number of turns compared. Takes O(turns * d) time and O(turns) memory. Undefined scores:
+ * `empty-text` for a message without text, `empty-context` if no turn remains (`variant: 'reference'` gives 0 for
+ * both).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 15-16 (M-SNS).
  *
@@ -89,7 +90,7 @@ function compute(
 ): Settled<MessageNoveltyResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
-  // The published code counts its window over the turns that have text, so the cut comes after they are chosen.
+  // The window of the published code counts only turns with text, so select them before applying it.
   const { window, ...whole } = resolved;
   const { vectors, warning } = reference ? plainVectors(nextTurn) : { vectors: nextTurn };
   const input = localVectors(METRIC.id, vectors, reference ? whole : resolved);
@@ -117,7 +118,7 @@ function compute(
 const UNSTRIPPED =
   'the vectors come from texts with punctuation, which the published code strips: embed with { withoutPunctuation: true }';
 
-/** The case with the vectors of its texts without punctuation, which the published code compares. */
+/** The case with the vectors of its texts without punctuation, as in the published code. */
 function plainVectors(nextTurn: EmbeddedNextTurnCase): {
   readonly vectors: EmbeddedNextTurnCase;
   readonly warning?: string;
@@ -134,7 +135,7 @@ function plainVectors(nextTurn: EmbeddedNextTurnCase): {
     : { vectors: nextTurn, warning: UNSTRIPPED };
 }
 
-/** Whether anything but punctuation (Unicode category P) and white space is there. */
+/** Whether a text contains anything except punctuation (Unicode category P) and white space. */
 function hasText(text: string): boolean {
   return /[^\p{P}\s]/u.test(text);
 }

@@ -31,14 +31,17 @@ export const METRIC: FactsFor<ProgressionDistanceResult> = {
 
 /** Options of {@link progressionDistance}. */
 export interface ProgressionDistanceOptions extends PrecisionOptions {
-  /** `'reference'` divides by log10(T + 1), as the published code does, instead of by T. Default `'paper'`. */
+  /** `'reference'` divides by log10(T + 1), as in the published code, instead of by T. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
    * Divisor of the displacement: T (`'turns'`, default of `'paper'`), log10(T + 1) (`'log10'`, default of
    * `'reference'`), or 1 (`'none'`).
    */
   readonly normalizeBy?: 'turns' | 'log10' | 'none';
-  /** Whether the score is held against all orders of the same turns: `pValue`, `chanceMean`, `chanceRatio`. Default `false`. */
+  /**
+   * Whether to compare the score with all orders of the same turns: `pValue`, `chanceMean`, `chanceRatio`. Default
+   * `false`.
+   */
   readonly byChance?: boolean;
 }
 
@@ -55,7 +58,7 @@ export interface ProgressionDistanceResult
   extends CoreResult<'progression-distance'>,
     FromVectors,
     OrderByChance {
-  /** Euclidean distance of the first and the last turn. */
+  /** Euclidean distance between the first and the last turn. */
   readonly displacement: number | null;
 }
 
@@ -63,18 +66,18 @@ export interface ProgressionDistanceResult
  * Progression distance (PD): the distance in meaning between the first and the last turn, divided by the length of the
  * conversation.
  *
- * `PD = |e_T - e_1| / T` (eq. 32 [1]), the Euclidean distance of the last and the first of T turns. The published code
- * divides by `log10(T + 1)`, which is the only reading that gives the published values of 0.85 to 1.65:
- * `normalizeBy: 'log10'`.
+ * `PD = |e_T - e_1| / T` (eq. 32 [1]), the Euclidean distance between the last and the first of T turns. The published
+ * code divides by `log10(T + 1)` (`normalizeBy: 'log10'`), which is the only divisor that reproduces the published
+ * values of 0.85 to 1.65.
  *
- * Divided by T it is mostly length. `byChance: true` holds it against all orders of the same turns, in which every pair
- * of turns is first and last equally often: `pValue` is the share of the pairs that are at least as far apart,
- * `chanceMean` the mean score over them, and `chanceRatio`, the score over that mean, depends on no divisor.
+ * Divided by T, the score mostly reflects length. `byChance: true` compares it with all orders of the same turns, in
+ * which every pair of turns is first and last equally often: `pValue` is the share of the pairs that are at least as
+ * far apart, `chanceMean` the mean score over them, and `chanceRatio` the score over that mean, which does not depend
+ * on the divisor.
  *
- * Range [0, inf), in the unit of the vectors (for unit vectors the displacement is at most 2). `n` is the number of
- * turns. Time O(turns * d), of which the check of the vectors is the most, memory O(1); with `byChance` O(turns^2 * d)
- * and O(turns^2).
- * Undefined: `too-few-turns` for fewer than two.
+ * The score lies in [0, inf), in the unit of the vectors (for unit vectors the displacement is at most 2). `n` is the
+ * number of turns. Time O(turns * d), mostly for checking the vectors, memory O(1); with `byChance` O(turns^2 * d) and
+ * O(turns^2). Undefined scores: `too-few-turns` for fewer than two.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 32 (PD).
  *

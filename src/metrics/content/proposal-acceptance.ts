@@ -25,8 +25,8 @@ export interface ProposalAcceptanceOptions extends AnswerProposalsOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
   /**
-   * Identifies dialogues that are not independent; `undefined` for one that is. Default: the `instruction`, else the
-   * `item`. Proposals of one dialogue always share a cluster.
+   * Cluster label of a dialogue; `undefined` for an independent one. Default: the `instruction`, else the `item`.
+   * Proposals of one dialogue always share a cluster.
    */
   readonly clusterBy?: (transcript: Transcript, index: number) => ClusterLabel | undefined;
 }
@@ -55,37 +55,40 @@ export function findProposals(transcript: Transcript): readonly AnswerProposal[]
   return answerProposals(transcript).proposals;
 }
 
-/** A share of some things, with its Wilson interval. */
+/** A proportion with its Wilson interval. */
 export interface ProposalShare {
-  /** Things in all. */
+  /** Total number. */
   readonly n: number;
-  /** Those that count. */
+  /** Number of successes. */
   readonly count: number;
-  /** `count / n`; `null` of nothing. */
+  /** `count / n`; `null` if n is 0. */
   readonly estimate: number | null;
   readonly interval: readonly [number, number] | null;
 }
 
 /** Result of {@link proposalAcceptance}. */
 export interface ProposalAcceptanceResult extends CoreResult<'proposal-acceptance'> {
-  /** Dialogues with a proposal before the last turn, of all in which the metric is defined (figure 8). */
+  /** Dialogues with a proposal before the last turn, out of all in which the metric is defined (figure 8). */
   readonly dialogues: ProposalShare;
-  /** Turns with a proposal of all turns but the last ones, over the same dialogues. */
+  /** Turns with a proposal out of all turns except the last ones, over the same dialogues. */
   readonly turns: ProposalShare;
-  /** Accepted shares of right proposals, of wrong ones, and of those in dialogues without `meta.answer` (figure 9). */
+  /**
+   * Accepted shares of right proposals, of wrong proposals, and of proposals in dialogues without `meta.answer` (figure
+   * 9).
+   */
   readonly accepted: Readonly<Record<'correct' | 'incorrect' | 'unknown', ProposalShare>>;
-  /** Right proposals among the accepted ones that can be judged. */
+  /** Right proposals among the accepted proposals that can be judged. */
   readonly accuracy: ProposalShare;
 }
 
 /**
  * Acceptance of proposals: whether partners accept right proposals rather than wrong ones. Proposals and their
- * acceptance are found by {@link answerProposals}; a proposal is right if it names the board of the player in
- * `meta.answer`. The score is the share of right ones among the accepted proposals [1]. Intervals are Wilson's over
+ * acceptance are found by {@link answerProposals}; a proposal is right if it refers to the board of the player in
+ * `meta.answer`. The score is the share of right proposals among the accepted ones [1]. Intervals are Wilson's over
  * dialogues, clustered by their task (`clusterBy`): proposals of one dialogue are not independent.
  *
- * Range [0, 1]. `n` is the number of accepted proposals that can be judged. Time O(characters * phrases).
- * Undefined: `too-few-items` without an accepted proposal in a dialogue with `meta.answer`.
+ * The score lies in [0, 1]. `n` is the number of accepted proposals that can be judged. Takes O(characters * phrases)
+ * time. Undefined scores: `too-few-items` if dialogues with `meta.answer` contain no accepted proposal.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1, figures 8 and 9.
  *
@@ -163,7 +166,7 @@ function proposalsIn({ transcript, cluster, proposals }: ProposingDialogue): Jud
   }));
 }
 
-/** The accepted shares by kind, and the right ones among the accepted proposals that can be judged. */
+/** The accepted shares by kind, and the share of right proposals among the accepted ones that can be judged. */
 function summarizeAcceptance(
   proposals: readonly JudgedProposal[],
   level: number,
@@ -200,7 +203,7 @@ function taskLabel(transcript: Transcript): string | undefined {
   return taskOf(transcript)?.label;
 }
 
-/** Something that counts or does not, and its cluster. */
+/** An observation (success or not) with its cluster. */
 interface Counted {
   readonly counts: boolean;
   readonly cluster: ClusterLabel;

@@ -37,27 +37,27 @@ export const METRIC: FactsFor<TopicExpansionResult> = {
 
 /** Options of {@link topicExpansion}. */
 export interface TopicExpansionOptions {
-  /** Gives the topics of a text. */
+  /** The topic model. */
   readonly topicModel: TopicModel;
   /**
    * `'reference'` follows the published code: it repeats the message, and gives 0 if the formula is undefined. Default
    * `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
-  /** By how many turns the window grows at a time (D). Default 2. */
+  /** Step of the window in turns (D). Default 2. */
   readonly delta?: number;
-  /** The divergence, in bits, above which the topics changed. Default 0.1. */
+  /** Divergence in bits above which the topics count as changed. Default 0.1. */
   readonly tau?: number;
-  /** The mass that the dominant topics hold together, from 0 (no topic dominates) to 1. Default 0.8. */
+  /** The total mass of the dominant topics, from 0 (no topic dominates) to 1. Default 0.8. */
   readonly rho?: number;
-  /** How many of the last turns are scored together with the message (l). Default 2. */
+  /** Number of last turns scored together with the message (l). Default 2. */
   readonly recent?: number;
   /**
    * Whether the message is repeated min(20, ceil(characters of the last turns, joined / characters of the message))
-   * times, so that the last turns do not outweigh it. Default `false`, under `'reference'` `true`.
+   * times, so that the last turns do not outweigh it. Default `false`, with `'reference'` `true`.
    */
   readonly repeatMessage?: boolean;
-  /** How many of the most recent context turns count; all by default. */
+  /** Number of most recent context turns; all by default. */
   readonly window?: number;
 }
 
@@ -77,11 +77,11 @@ export const OPTIONS: OptionSpecs<TopicExpansionOptions, Defaults> = {
 
 /** Result of {@link topicExpansion}. */
 export interface TopicExpansionResult extends CoreResult<'topic-expansion'> {
-  /** h*, the number of turns over which the topics hold still; `null` where the members of a model disagree. */
+  /** h*, the number of turns with stable topics; `null` if the members of a model disagree. */
   readonly stableWindow: number | null;
-  /** The topics that dominate these turns, largest first; empty where the members of a model with seeds are asked. */
+  /** The dominant topics of these turns, largest first; empty for a model with seeds. */
   readonly dominantTopics: readonly number[];
-  /** How the score varies with the seed; `null` for a model with one. */
+  /** Variation of the score over seeds; `null` for a model with one seed. */
   readonly spread: SeedSpread | null;
 }
 
@@ -90,12 +90,12 @@ export interface TopicExpansionResult extends CoreResult<'topic-expansion'> {
  *
  * `h*` is the smallest h in D, 2D, ... with `JSD(theta(C_-h), theta(C_-(h+D))) > tau`, theta(C_-h) being the topics of
  * the last h turns; if the topics never change, it is the largest multiple of D that fits. The dominant topics are the
- * smallest set that holds mass rho of theta(C_-h*). `TES` is the mass that theta(last l turns and message) gives to all
- * other topics [1]. Texts of a window are joined by newlines. Windows without a known word are skipped. Equal topics
- * are ranked by index. With rho = 1 every topic is dominant; with rho = 0 none is, so TES is 1.
+ * smallest set with mass rho in theta(C_-h*). `TES` is the mass of all other topics in theta(last l turns and message)
+ * [1]. Texts of a window are joined by newlines. Windows without a known word are skipped. Equal topics are ranked by
+ * index. With rho = 1 every topic is dominant; with rho = 0 none is, so TES is 1.
  *
- * Range [0, 1], no unit. `n` is the number of turns of the stable window. Undefined: `empty-context`, `empty-text`
- * (blank message), `no-known-word` (in the stable window, or in the last turns and the message together);
+ * The score lies in [0, 1]. `n` is the number of turns of the stable window. Undefined scores: `empty-context`,
+ * `empty-text` (blank message), `no-known-word` (in the stable window, or in the last turns and the message together);
  * `variant: 'reference'` gives 0 for all of them, except that it scores the context alone for a blank message. Time
  * O(turns^2 / D) of text for the model, memory O(characters).
  *
@@ -146,7 +146,7 @@ function compute(nextTurn: NextTurnCase, options: TopicExpansionOptions): Settle
     ),
   };
   const reason = whyUndefined(context, message, score);
-  // The published code reads a blank message as no text, and scores the last turns alone.
+  // The published code ignores a blank message and scores only the last turns.
   const blankIsScored = variant === 'reference' && reason === 'empty-text' && score !== null;
   if (reason === undefined || blankIsScored) return scored(METRIC, score ?? 0, body);
   return variant === 'reference' ? scored(METRIC, 0, body) : undefinedBecause(METRIC, reason, body);
@@ -160,7 +160,7 @@ interface Expansion {
   readonly dominantTopics: readonly number[];
 }
 
-/** TES under one model. */
+/** TES for one model. */
 function expansion(
   model: TopicModel,
   context: readonly string[],
@@ -184,7 +184,7 @@ function expansion(
   return { score: Math.min(1, score), stableWindow: stable, dominantTopics };
 }
 
-/** Topics of some texts read as one; `null` without a known word. */
+/** Topics of the concatenated texts; `null` without known words. */
 function inferTopics(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
   const text = joined(texts);
   return text === '' ? null : topicsOfText(METRIC.id, model, text);
@@ -205,10 +205,10 @@ function findStableWindow(model: TopicModel, context: readonly string[], { delta
   return Math.min(context.length, Math.max(1, Math.floor(context.length / delta)) * delta);
 }
 
-/** Rounding of a sum of probabilities must not make a further topic dominant. */
+/** Tolerance, so that rounding of the sum does not add a topic. */
 const ROUNDING = 1e-12;
 
-/** The fewest topics that hold mass rho, largest first, equal ones by index. */
+/** The smallest set of topics with mass rho, largest first; ties by index. */
 function dominant(theta: ArrayLike<number>, rho: number): number[] {
   const ranked = Array.from(theta, (mass, topic) => ({ mass, topic }));
   ranked.sort((a, b) => b.mass - a.mass || a.topic - b.topic);

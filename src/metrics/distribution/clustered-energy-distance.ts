@@ -39,11 +39,11 @@ export const METRIC: FactsFor<ClusteredEnergyDistanceResult> = {
 
 /** Options of {@link clusteredEnergyDistance}. */
 export interface ClusteredEnergyDistanceOptions extends PrecisionOptions {
-  /** How many clusters k-means makes. */
+  /** Number of k-means clusters. */
   readonly k: number;
-  /** One run for each seed: it decides the split and the start of k-means. Default [0, 1, 2, 3, 4]. */
+  /** One run per seed, which determines the split and the k-means initialization. Default [0, 1, 2, 3, 4]. */
   readonly seeds?: readonly number[];
-  /** Share of each sample that the clusters are fitted on; the rest is compared. Default .5. */
+  /** Share of each sample for fitting the clusters; the rest is compared. Default .5. */
   readonly split?: number;
   /** The source of the vectors, for the signature. */
   readonly embedder?: EmbedderInfo;
@@ -72,12 +72,12 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult<'clustered-e
 /**
  * Clustered energy distance: how differently two samples of vectors are distributed over clusters. It fits
  * k-means on one part of both samples, assigns the other part to the clusters and compares it by
- * {@link discreteEnergyDistance}. Fitting and comparing on the same vectors would make the distance too large [1]. Each seed
- * draws a new split and a new start; all components are averaged over seeds.
+ * {@link discreteEnergyDistance}. Fitting and comparing on the same vectors would make the distance too large [1]. Each
+ * seed draws a new split and initialization; all components are averaged over seeds.
  *
- * Range [0, 2], no unit. `n` is the number of vectors in both samples. Time O(seeds * rounds * n k d), memory O(n d).
- * Undefined: `too-few-items` if a sample is too small to fit and compare, or if `clusters` exceeds the number of
- * vectors to fit on.
+ * The score lies in [0, 2]. `n` is the number of vectors in both samples. Takes O(seeds * rounds * n k d) time and O(n
+ * d) memory. Undefined scores: `too-few-items` if a sample is too small to fit and compare, or if `clusters` exceeds
+ * the number of vectors to fit on.
  *
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *

@@ -27,7 +27,7 @@ export type Label = string | number;
 
 /** Options of {@link discreteEnergyDistance}. */
 export interface DiscreteEnergyDistanceOptions {
-  /** The source of the vectors that the labels were made from, for the signature. */
+  /** The source of the vectors behind the labels, for the signature. */
   readonly embedder?: EmbedderInfo;
 }
 
@@ -37,18 +37,18 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyDistanceOptions> = { embedder: v
 /**
  * Discrete energy distance: how differently labels are distributed in two samples.
  *
- * The energy distance under the distance that is 0 for equal labels and 1 otherwise,
+ * The energy distance for the discrete metric (0 for equal labels, 1 otherwise),
  * `2 P(X != Y) - P(X != X') - P(Y != Y')`, which is `sum over k of (p_k - q_k)^2` over the shares of the labels [1].
- * Pairs of a label with itself are included (the V-statistic). For the whole path from vectors see
+ * Pairs of a label with itself are included (the V-statistic). To start from vectors, see
  * {@link clusteredEnergyDistance}.
  *
- * Range [0, 2], no unit. `n` is the number of labels in both samples. Time and memory O(n).
- * Undefined: `too-few-items` for an empty sample.
+ * The score lies in [0, 2]. `n` is the number of labels in both samples. Takes O(n) time and memory. Undefined scores:
+ * `too-few-items` for an empty sample.
  *
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for input that is not a list of labels,
- * or a label that is neither a string nor a finite number
+ * or a label that is not a string or a finite number
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ function compute(
   return scored(METRIC, squared, { ...common, ...energyComponents(terms, n, m, squared) });
 }
 
-/** The three mean distances, and their sum by the shorter way that cannot fall below 0. @internal */
+/** The three mean distances, and the squared distance from shares, which cannot be negative. @internal */
 export function discreteTerms(
   labelsX: readonly Label[],
   labelsY: readonly Label[],

@@ -43,14 +43,13 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyTestOptions, 'permutations' | 's
 /**
  * Discrete energy test: whether labels differ more between two samples than in random splits of the same data [1].
  *
- * Both samples are pooled and dealt out again at random, `permutations` times; `pValue` is the share of arrangements,
- * the given one among them, that are at least as far apart. `score` and the other components are those of
- * {@link discreteEnergyDistance}; `chanceMean` and `chanceUpper` (95th percentile) say how large a distance samples of
- * these sizes have by chance. Give `groups` wherever items were not drawn one by one. For vectors see
- * {@link energyTest}.
+ * The pooled samples are redistributed at random `permutations` times; `pValue` is the share of arrangements, including
+ * the observed one, that are at least as far apart. `score` and the other components come from
+ * {@link discreteEnergyDistance}; `chanceMean` and `chanceUpper` (95th percentile) describe the distance by chance for
+ * these sample sizes. Pass `groups` unless items were sampled independently. For vectors see {@link energyTest}.
  *
- * Range [0, 2] for the score (a distance); (0, 1] for `pValue`. `n` is the number of labels in both samples, N. Time
- * O(permutations * N), memory O(N). Undefined: `too-few-items` for an empty sample.
+ * The score lies in [0, 2] for the score (a distance); (0, 1] for `pValue`. `n` is the number of labels in both
+ * samples, N. Takes O(permutations * N) time and O(N) memory. Undefined scores: `too-few-items` for an empty sample.
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *

@@ -2,19 +2,19 @@ import type { CoreResult, FromVectors } from '../core/result.js';
 
 /** Components of every energy distance. `null` if a sample is empty. */
 export interface EnergyComponents {
-  /** Mean distance of one of X and one of Y. */
+  /** Mean distance between an item of X and an item of Y. */
   readonly cross: number | null;
-  /** Mean distance of two of X, with replacement. */
+  /** Mean distance between two items of X, with replacement. */
   readonly withinX: number | null;
-  /** Mean distance of two of Y, with replacement. */
+  /** Mean distance between two items of Y, with replacement. */
   readonly withinY: number | null;
   /** `2 cross - withinX - withinY`: the score. */
   readonly squared: number | null;
   /** Square root of `squared`. */
   readonly root: number | null;
-  /** `squared / (2 cross)`, in [0, 1]; 0 where `cross` is 0. */
+  /** `squared / (2 cross)`, in [0, 1]; 0 if `cross` is 0. */
   readonly coefficient: number | null;
-  /** `squared` with the within terms taken without replacement; `null` for a sample of one. It can be negative. */
+  /** `squared` with within terms without replacement; `null` for a sample of one. It can be negative. */
   readonly unbiasedSquared: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface EnergyResult<Id extends string = string>
     FromVectors,
     EnergyComponents {}
 
-/** The components where a sample is empty. */
+/** The components for an empty sample. */
 export const NO_ENERGY: EnergyComponents = {
   cross: null,
   withinX: null,
@@ -42,7 +42,7 @@ export interface EnergyTerms {
   readonly withinY: number;
 }
 
-/** `2 cross - withinX - withinY`, which is never negative but for rounding. */
+/** `2 cross - withinX - withinY`, which is non-negative except for rounding. */
 export function squaredEnergy({ cross, withinX, withinY }: EnergyTerms): number {
   return Math.max(0, 2 * cross - withinX - withinY);
 }

@@ -46,12 +46,12 @@ export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
  *
  * `2 E|X - Y| - E|X - X'| - E|Y - Y'|` [1] over all pairs, including each vector paired with itself (the V-statistic).
  * `coefficient` is the share of `2 E|X - Y|`; `unbiasedSquared` excludes the pairs of a vector with itself. Two samples
- * of the same distribution have a positive distance too, and it is larger for small samples: {@link energyTest} shows
- * how large it is by chance.
+ * of the same distribution have a positive distance too, and it is larger for small samples: {@link energyTest} gives
+ * its size by chance.
  *
- * Range [0, inf), in the unit of the vectors; cosine distances give [0, 4]. `n` is the number of vectors in both
- * samples. Time O(n m d), for cosine distances O((n + m) d); memory O(d). Undefined: `too-few-items` for an empty
- * sample; `zero-vector` if a cosine distance meets a zero vector; `infinite` if distances overflow.
+ * The score lies in [0, inf), in the unit of the vectors; cosine distances give [0, 4]. `n` is the number of vectors in
+ * both samples. Time O(n m d), for cosine distances O((n + m) d); memory O(d). Undefined scores: `too-few-items` for an
+ * empty sample; `zero-vector` if a cosine distance involves a zero vector; `infinite` if distances overflow.
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *
@@ -80,7 +80,7 @@ function compute(
   return computeEnergy(energyInput(x, y, resolveOptions(METRIC.id, OPTIONS, options)));
 }
 
-/** The distance of checked samples. @internal */
+/** The distance between checked samples. @internal */
 export function computeEnergy(input: EnergyInput): Settled<EnergyResult<'energy-distance'>> {
   const { distance, a, b } = input;
   if (a.rows === 0 || b.rows === 0) return energyOfTerms(input, undefined);
@@ -102,7 +102,7 @@ export interface EnergyInput {
   };
 }
 
-/** Checks both samples. Vectors without a component would all be equal, and every distance 0. @internal */
+/** Checks both samples. Rejects empty vectors, which would all be equal. @internal */
 export function energyInput(
   x: Vectors,
   y: Vectors,

@@ -15,15 +15,15 @@ import type {
 import { scored, undefinedBecause } from '../core/result.js';
 import type { EnergyComponents } from './energy-components.js';
 
-/** How the permutations of an energy test are drawn. */
+/** Permutation options of an energy test. */
 export interface EnergyTestDraws {
-  /** Random rearrangements; default 999. */
+  /** Number of random rearrangements; default 999. */
   readonly permutations?: number;
   /** Seed of the rearrangements; default 0. */
   readonly seed?: number;
   /**
-   * A label for each item: items of one group (turns of one dialogue) change sides together. A group with items in both
-   * samples (an instruction that both systems had) swaps its own.
+   * A label for each item. Items of one group (turns of one dialogue) change sides together; a group with items in both
+   * samples (an instruction of both systems) swaps its sides.
    */
   readonly groups?: EnergyTestGroups;
 }
@@ -46,15 +46,15 @@ export interface EnergyTestResult<Id extends string = string>
   extends CoreResult<Id>,
     FromVectors,
     EnergyComponents {
-  /** Share of the rearrangements that are at least as far apart, in (0, 1]. */
+  /** Share of rearrangements with at least this distance, in (0, 1]. */
   readonly pValue: number | null;
-  /** Mean distance of the rearrangements: what these sample sizes give by chance. */
+  /** Mean distance of the rearrangements: the distance by chance for these sample sizes. */
   readonly chanceMean: number | null;
   /** The distance that 5% of the rearrangements exceed. */
   readonly chanceUpper: number | null;
-  /** Number of groups; `null` if each item is a group by itself. */
+  /** Number of groups; `null` if every item is a group. */
   readonly groups: number | null;
-  /** The least p-value that so many arrangements can give. */
+  /** The smallest possible p-value for this number of arrangements. */
   readonly minimumPValue: number | null;
 }
 
@@ -71,14 +71,14 @@ export function testComponents(distance: string): {
   ];
 }
 
-/** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */
+/** The observed distance, and the distance of a rearrangement given by indices of the pooled items. */
 export interface EnergyTest {
   readonly distance: MetricResult & EnergyComponents;
   readonly sizes: readonly [number, number];
   readonly squared: (a: readonly number[], b: readonly number[]) => number;
 }
 
-/** The result of a test: its distance, and how far apart the rearrangements are. */
+/** The result of a test: its distance, and the distances of the rearrangements. */
 export function testResult<Id extends string>(
   identity: MetricIdentity<Id>,
   params: Params,
@@ -96,13 +96,13 @@ export function testResult<Id extends string>(
   const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null, minimumPValue: null };
   if (score === null) return undefinedBecause(identity, reason ?? 'too-few-items', nothing);
   const chance = rearrange(test, permutations, first, groups);
-  // Only sums of distances near the largest number overflow where the distance itself does not.
+  // Sums can overflow while the distance is finite only for distances near the maximum number.
   if (!Object.values(chance).every(Number.isFinite)) return undefinedBecause(identity, 'infinite', nothing);
   const minimumPValue = 1 / Math.min(permutations + 1, arrangements(test.sizes, groups));
   return scored(identity, score, { ...common, ...chance, minimumPValue });
 }
 
-/** The p-value, and where the distances of the arrangements lie; the one given is among them. */
+/** The p-value and the distribution of the distances, including the observed one. */
 function rearrange(
   { distance, sizes: [n, m], squared }: EnergyTest,
   permutations: number,
@@ -112,7 +112,7 @@ function rearrange(
   const a = Array.from({ length: n }, (_, i) => i);
   const b = Array.from({ length: m }, (_, i) => n + i);
   const distances: number[] = [];
-  // What differs by rounding is a tie: the distance is one of means, and rounds by the size of these.
+  // Differences within rounding error are ties; the tolerance is relative to the means behind the distance.
   const unit = distance.cross || 1;
   const statistic = (left: readonly number[], right: readonly number[]): number => {
     const found = squared(left, right);
@@ -130,7 +130,7 @@ function countGroups({ x, y }: EnergyTestGroups): number {
   return new Set([...Array.from(x), ...Array.from(y)]).size;
 }
 
-/** How many ways there are to deal the items, or whole groups, out again. */
+/** Number of ways to redistribute the items or groups. */
 function arrangements(sizes: readonly [number, number], groups: EnergyTestGroups | undefined): number {
   const x = new Set(groups === undefined ? [] : Array.from(groups.x));
   const y = new Set(groups === undefined ? [] : Array.from(groups.y));
@@ -138,6 +138,6 @@ function arrangements(sizes: readonly [number, number], groups: EnergyTestGroups
   const [n, m] = groups === undefined ? sizes : [x.size - both, y.size - both];
   let ways = 2 ** both;
   for (let i = 1; i <= n; i++) ways *= (m + i) / i;
-  // Samples of as many each are as far apart with their sides swapped.
+  // Samples of equal size have the same distance after swapping sides.
   return n === m ? Math.max(1, ways / 2) : ways;
 }

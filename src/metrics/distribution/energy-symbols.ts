@@ -1,6 +1,6 @@
 import type { EnergyComponents } from './energy-components.js';
 
-/** Symbols of the components that every energy distance reports with its score: `DED-root`. */
+/** Symbols of the components of all energy distances: `DED-root`. */
 export function energySymbols(
   symbol: string,
 ): readonly { readonly symbol: string; readonly of: keyof EnergyComponents }[] {

@@ -40,17 +40,17 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations'
 /**
  * Energy test: whether two samples differ more than random splits of the same data do.
  *
- * Both samples are pooled and dealt out again at random, `permutations` times; `pValue` is the share of arrangements,
- * the given one among them, that are at least as far apart. `score` and the other components are those of
- * {@link energyDistance}; `chanceMean` and `chanceUpper` (95th percentile) say how large a distance samples of these
- * sizes have by chance. For labels see {@link discreteEnergyTest}.
+ * The pooled samples are redistributed at random `permutations` times; `pValue` is the share of arrangements, including
+ * the observed one, that are at least as far apart. `score` and the other components come from {@link energyDistance};
+ * `chanceMean` and `chanceUpper` (95th percentile) describe the distance by chance for these sample sizes. For labels
+ * see {@link discreteEnergyTest}.
  *
- * Turns of one dialogue are alike: dealt out one by one they reject far too often. Give `groups` wherever items were not
- * drawn one by one; with a few groups no p-value can be small, see `minimumPValue`.
+ * Turns of one dialogue are similar, and redistributing them individually makes the test reject far too often. Pass
+ * `groups` unless items were sampled independently; with few groups the p-value cannot be small, see `minimumPValue`.
  *
- * Range [0, inf) for the score (a distance); (0, 1] for `pValue`. `n` is the number of
- * items in both samples, N. Time O(N^2 d + permutations * min(n, m)^2) and memory
- * O(N^2): 200 MB for 5,000. Undefined: as the distances themselves.
+ * The score lies in [0, inf) for the score (a distance); (0, 1] for `pValue`. `n` is the number of items in both
+ * samples, N. Time O(N^2 d + permutations * min(n, m)^2) and memory O(N^2): 200 MB for 5,000. Undefined: as for the
+ * distances.
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *

@@ -3,11 +3,11 @@ import { pairwiseDistances } from '../../math/pairwise-distances.js';
 import { squaredEnergy } from './energy-components.js';
 
 /**
- * Prepares the squared energy distance of any two parts of the pooled samples, given by row indices (the rows of `y`
- * follow the rows of `x`). All distances are computed once; then the sum within the smaller part and the sums of whole
- * rows give the three means: `between = rows of a - within a`, `within b = all - within a - 2 between`.
+ * Precomputes the squared energy distance between any two parts of the pooled samples, given by row indices (the rows
+ * of `y` follow the rows of `x`). All distances are computed once; then the sum within the smaller part and the sums of
+ * whole rows give the three means: `between = rows of a - within a`, `within b = all - within a - 2 between`.
  *
- * Preparing takes O(N^2 d) time and O(N^2) memory for N rows, each call O(N + smaller^2).
+ * The preparation takes O(N^2 d) time and O(N^2) memory for N rows; each call takes O(N + smaller^2).
  */
 export function pooledEnergy(
   x: EmbeddingMatrix,
@@ -32,7 +32,7 @@ export function pooledEnergy(
   };
 }
 
-/** The rows of both; in single precision if both are. */
+/** The rows of both samples, in single precision if both are. */
 function pool(x: EmbeddingMatrix, y: EmbeddingMatrix): EmbeddingMatrix {
   const single = x.data instanceof Float32Array && y.data instanceof Float32Array;
   const length = x.data.length + y.data.length;

@@ -3,15 +3,15 @@ export interface Agreement {
   readonly truePositives: number;
   readonly falsePositives: number;
   readonly falseNegatives: number;
-  /** Share of the extracted that is right; `null` of nothing. */
+  /** Share of correct texts among the extracted; `null` if none were extracted. */
   readonly precision: number | null;
-  /** Share of the labelled that is found; `null` of nothing. */
+  /** Share of labelled texts that were found; `null` without labels. */
   readonly recall: number | null;
-  /** Harmonic mean of both; `null` if there is nothing at all. */
+  /** Harmonic mean of both; `null` if both lists are empty. */
   readonly f1: number | null;
 }
 
-/** Compares lists of texts turn by turn; equal texts pair off one to one. */
+/** Compares lists of texts turn by turn; equal texts are matched one to one. */
 export function countAgreement(
   found: readonly (readonly string[])[],
   wanted: readonly (readonly string[])[],

@@ -30,9 +30,9 @@ export const METRIC: FactsFor<GroundingEfficiencyResult> = {
 
 /** Options of {@link groundingEfficiency}. */
 export interface GroundingEfficiencyOptions {
-  /** What counts as a turn: each message (default), or each run of messages by one speaker. */
+  /** Definition of a turn: each message (default), or each run of messages by one speaker. */
   readonly turns?: 'messages' | 'speaker-runs';
-  /** How many tokens a text has; default: the library's own tokenizer. Give it an `id` to name it in signatures. */
+  /** Counts the tokens of a text; default: the library's tokenizer. Its `id` appears in signatures. */
   readonly countTokens?: (text: string) => number;
 }
 
@@ -44,13 +44,13 @@ export const OPTIONS: OptionSpecs<GroundingEfficiencyOptions, 'turns'> = {
 
 /** Success and effort: of a round, of a game, or on average. */
 export interface Effort {
-  /** Right labels of all players. */
+  /** Number of correct labels of all players. */
   readonly score: number;
-  /** Words, split at white space. */
+  /** Number of words, split at white space. */
   readonly words: number;
   readonly turns: number;
   readonly tokens: number;
-  /** Right labels per 100 words; `null` without a word. */
+  /** Correct labels per 100 words; `null` without words. */
   readonly scorePer100Words: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface GameEffort extends Effort {
 
 /** The mean effort of one round. */
 export interface RoundEffort extends Effort {
-  /** Games that have the round. */
+  /** Number of games with the round. */
   readonly n: number;
 }
 
@@ -80,11 +80,10 @@ export interface GroundingEfficiencyResult extends CoreResult<'grounding-efficie
  *
  * A round scores one point per correct label, over all players [1]; a game scores the sum of its rounds, and the score
  * is the mean over games. Words are split at white space; each message is a turn, even an empty one, unless `turns:
- * 'speaker-runs'`. The paper does not specify how the change from round 1 is averaged. Both ways are reported, over the
- * games that have the round: the change of the means (`ofMeans`) and the mean of the games' changes (`perGame`).
+ * 'speaker-runs'`. The paper does not specify how the change from round 1 is averaged. Both ways are reported, over the games with the round: the change of the means (`ofMeans`) and the mean of the games' changes (`perGame`).
  *
- * Range [0, labels of a game], in points. `n` is the number of games. Time O(characters). Undefined: `too-few-items`
- * without a game. A change is `null` if the value of the first round is 0.
+ * The score lies in [0, labels of a game], in points. `n` is the number of games. Takes O(characters) time. Undefined
+ * scores: `too-few-items` without games. A change is `null` if the value of the first round is 0.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.1.
  *
@@ -166,7 +165,7 @@ function meansByRound(games: readonly GameEffort[]): RoundEffort[] {
   });
 }
 
-/** Efforts as one, each field by `how`; the rate is of the whole, not the mean of rates. */
+/** Combines efforts field by field with `how`; the rate is computed from the totals. */
 function combine(efforts: readonly Effort[], how: (values: readonly number[]) => number): Effort {
   return withRate({
     score: how(efforts.map((effort) => effort.score)),

@@ -31,9 +31,9 @@ export const METRIC: FactsFor<OutcomeRelationResult> = {
 export interface OutcomeRelationOptions {
   /** Coverage of the intervals; default 0.95. */
   readonly level?: number;
-  /** A label for each dialogue. Dialogues with the same label (a pair of players, a problem) are not independent. */
+  /** A label for each dialogue. Dialogues with the same label (a pair of players, a problem) are dependent. */
   readonly clusterLabels?: readonly ClusterLabel[];
-  /** Resamples of whole clusters, for the standard error where `clusterLabels` is given; default 2000. */
+  /** Number of resamples of whole clusters, for the standard error with `clusterLabels`; default 2000. */
   readonly resamples?: number;
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
@@ -47,7 +47,7 @@ export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' 
   seed: seed(0),
 };
 
-/** A correlation, its interval and the p-value that agrees with it. */
+/** A correlation, its interval and the matching p-value. */
 export interface CorrelationMeasure extends IntervalOrReason {
   readonly estimate: number;
   /** Two-sided p-value of no correlation; `null` without an interval. */
@@ -62,16 +62,17 @@ export interface OutcomeRelationResult extends CoreResult<'outcome-relation'> {
 
 /**
  * Outcome relation: the correlation between a measure of conversations and their task score. The score is Spearman's
- * [1].
+ * correlation [1].
  *
  * Intervals use Fisher's transformation: normal on the scale of artanh r, with standard error 1 / sqrt(n - 3), for
  * Spearman sqrt((1 + r^2 / 2) / (n - 3)) [2]. `clusterLabels` replaces this error by the deviation over resamples of
  * whole clusters, with Student's t. p-values match the intervals.
  *
- * Dialogues with a `null` measure or outcome do not count.
+ * Dialogues with a `null` measure or outcome are excluded.
  *
- * Range [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log n). Undefined:
- * `too-few-items` below three dialogues, `zero-denominator` if measure or outcome is constant.
+ * The score lies in [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log
+ * n). Undefined scores: `too-few-items` for fewer than three dialogues, `zero-denominator` if measure or outcome is
+ * constant.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2. [2] D. Bonett, T. Wright
  * (2000), Sample size requirements for estimating Pearson, Kendall and Spearman correlations, Psychometrika 65(1).

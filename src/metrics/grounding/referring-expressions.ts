@@ -31,11 +31,11 @@ export const METRIC: FactsFor<ReferringExpressionResult> = {
 
 /** Options of {@link referringExpressions}. */
 export interface ReferringExpressionOptions {
-  /** The expressions by hand, one list of texts a turn; with them the result reports how far the rules agree. */
+  /** Manually labelled expressions, one list of texts per turn; the result then reports the agreement of the rules. */
   readonly labels?: readonly (readonly string[])[];
   /**
-   * Maps a positional mention (`1`, `last`, `b`) to the id of the image as the turn's speaker sees it. Without this
-   * function, or if it returns nothing, an expression gets the ids in the turn's `references`.
+   * Maps a positional mention (`1`, `last`, `b`) to the id of the image from the speaker's view. Without this function,
+   * or if it returns nothing, an expression gets the ids in the turn's `references`.
    */
   readonly imageOf?: (mention: string, turn: Turn) => string | undefined;
 }
@@ -56,12 +56,12 @@ export interface ReferringExpression {
   /** Offsets in the turn's text. */
   readonly start: number;
   readonly end: number;
-  /** Index of the turn among all turns given. */
+  /** Index of the turn in the input. */
   readonly turn: number;
   readonly speaker: string;
-  /** The turn's round; of games, the index of the round from 1. */
+  /** The turn's round; for games, the number of the round from 1. */
   readonly round?: number;
-  /** The images it is tied to by mention: `1`, `last`, `b`. */
+  /** The images linked by mention: `1`, `last`, `b`. */
   readonly mentions: readonly string[];
   /** The ids of the images it refers to, if known. */
   readonly references: readonly string[];
@@ -70,21 +70,21 @@ export interface ReferringExpression {
 /** Result of {@link referringExpressions}. */
 export interface ReferringExpressionResult extends CoreResult<'referring-expressions'>, InLanguage {
   readonly expressions: readonly ReferringExpression[];
-  /** How many turns describe an image, only answer, or manage the game. */
+  /** Number of turns that describe an image, only answer, or manage the game. */
   readonly kinds: Readonly<Record<'description' | 'answer' | 'management', number>>;
   /** Agreement with `labels`; `null` without labels. */
   readonly agreement: Agreement | null;
 }
 
 /**
- * Referring expressions: the phrases of a referential game that describe an image, and the proportion of turns that
- * have one [1]. Uses rules for English that favor precision over recall.
+ * Referring expressions: the phrases of a referential game that describe an image, and the proportion of turns with
+ * such a phrase [1]. The rules are for English and favor precision over recall.
  *
  * An expression is linked to images by explicit mention ("image 2", "my first image") and by the turn's `references`.
  * The score is the share of turns with an expression. For the rules see {@link findReferringExpressions}.
  *
- * Range [0, 1]. `n` is the number of turns. Time O(characters). Undefined: `too-few-turns` without a turn,
- * `unsupported-language` if the turns are not English.
+ * The score lies in [0, 1]. `n` is the number of turns. Takes O(characters) time. Undefined scores: `too-few-turns`
+ * without turns, `unsupported-language` if the turns are not English.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.3.
  *

@@ -3,9 +3,9 @@ import type { Transcript, Turn } from '../../transcript/types.js';
 import { type ReferringExpressionOptions, referringExpressions } from './referring-expressions.js';
 
 /**
- * A transcript with nothing but its referring expressions: one turn for each, in order, with its speaker, round and
- * the ids of its images. Metrics over rounds ({@link wordNoveltyCurve}, {@link lexicalDivergence}) then compare
- * descriptions, not greetings and answers.
+ * Reduces a transcript to its referring expressions: one turn per expression, in order, with its speaker, round and
+ * image ids. Metrics over rounds ({@link wordNoveltyCurve}, {@link lexicalDivergence}) then compare descriptions only,
+ * without greetings and answers.
  *
  * Complexity: O(characters).
  *

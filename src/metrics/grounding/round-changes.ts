@@ -2,19 +2,19 @@ import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 
 /**
- * Percentage change from the first round, by round, over the games that have the round; the first entry is 0. `null`
- * where the first round has 0.
+ * Percentage change from the first round, by round, over the games with the round; the first entry is 0. `null` if the
+ * first round is 0.
  */
 export interface RoundChanges {
-  /** Change of the mean over these games, of which each has both rounds. */
+  /** Change of the mean over the games with both rounds. */
   readonly ofMeans: readonly (number | null)[];
-  /** Mean over games of each game's change; games with 0 in the first round do not count. */
+  /** Mean of the games' changes; games with 0 in the first round are excluded. */
   readonly perGame: readonly (number | null)[];
 }
 
 type Values<K extends string> = { readonly rounds: readonly Readonly<Record<K, number>>[] };
 
-/** How a value changes from the first round on. A round is compared over the games that have it. */
+/** The change of a value from the first round to each round, over the games with that round. */
 export function roundChanges<K extends string>(games: readonly Values<K>[], key: K): RoundChanges {
   const longest = games.reduce((most, { rounds }) => Math.max(most, rounds.length), 0);
   const ofMeans: (number | null)[] = [];

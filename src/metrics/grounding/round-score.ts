@@ -2,7 +2,7 @@ import { existing } from '../../math/existing.js';
 import { ownValue } from '../../options/own-value.js';
 import type { GameRound } from '../../transcript/games.js';
 
-/** Right labels of all players together. */
+/** Total number of correct labels of all players. */
 export function roundScore({ truth, guesses }: GameRound): number {
   let right = 0;
   for (const [player, labels] of Object.entries(truth)) {
@@ -14,7 +14,7 @@ export function roundScore({ truth, guesses }: GameRound): number {
   return right;
 }
 
-/** Whether all players have the same correct labels, so that copying the partner's answer gives a correct one. */
+/** Whether all players have the same correct labels, so that copying the partner's answer is correct. */
 export function labelsCoincide({ truth }: GameRound): boolean {
   const [first, ...others] = Object.values(truth);
   return others.every(

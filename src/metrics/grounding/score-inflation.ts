@@ -32,7 +32,7 @@ export const METRIC: FactsFor<ScoreInflationResult> = {
 export interface ScoreInflationOptions {
   /** Coverage of the interval; default 0.95. */
   readonly level?: number;
-  /** Identifies games that are not independent, such as by the pair of players; by default each game is a cluster. */
+  /** Cluster label of a game, such as the pair of players; by default each game is a cluster. */
   readonly clusterBy?: (game: Game, index: number) => ClusterLabel;
 }
 
@@ -44,27 +44,27 @@ export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
 
 /** Result of {@link scoreInflation}. */
 export interface ScoreInflationResult extends CoreResult<'score-inflation'> {
-  /** Rounds in which all players have the same right labels. */
+  /** Number of rounds in which all players have the same correct labels. */
   readonly same: number;
-  /** Rounds in which they have not. */
+  /** Number of other rounds. */
   readonly different: number;
-  /** Share of rounds whose labels coincide; `null` without a round. */
+  /** Share of rounds with equal labels; `null` without rounds. */
   readonly sameShare: number | null;
-  /** Mean score of the first kind; `null` without such a round. */
+  /** Mean score of rounds with equal labels; `null` without such rounds. */
   readonly sameMean: number | null;
-  /** Mean score of the second kind; `null` without such a round. */
+  /** Mean score of other rounds; `null` without such rounds. */
   readonly differentMean: number | null;
   /** Number of clusters: games, or groups of games. */
   readonly nClusters: number;
-  /** Cluster-robust (CR2). */
+  /** Cluster-robust standard error (CR2). */
   readonly standardError: number | null;
   /** Satterthwaite's degrees of freedom. */
   readonly df: number | null;
-  /** Interval of the score: it leaves 0 out exactly where `pValue` <= 1 - level. */
+  /** Interval of the score. It excludes 0 exactly if `pValue` <= 1 - level. */
   readonly interval: Interval | null;
   /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
-  /** Two-sided p-value of no difference. */
+  /** Two-sided p-value. */
   readonly pValue: number | null;
 }
 
@@ -72,12 +72,12 @@ export interface ScoreInflationResult extends CoreResult<'score-inflation'> {
  * Sycophantic score inflation: the difference in score between rounds in which copying the partner is correct and the
  * other rounds.
  *
- * The mean score of the rounds whose correct labels coincide minus the mean of the rest [1], with Student's t over
+ * The mean score of rounds with equal correct labels minus the mean of the other rounds [1], with Student's t over
  * games, because rounds of one game are not independent. {@link groundingEfficiency} defines the score of a round.
  *
- * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds). Undefined:
- * `too-few-items` without rounds or if all rounds are of one kind. The interval is `null` if all rounds of one kind
- * come from a single game.
+ * The score lies in [-labels, labels], in points. `n` is the number of rounds. Takes O(rounds log rounds) time.
+ * Undefined scores: `too-few-items` without rounds or if all rounds are of one kind. The interval is `null` if all
+ * rounds of one kind come from a single game.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 6.
  *

@@ -1,8 +1,8 @@
 /**
  * Insertions plus substitutions by the dynamic program of the published notebook (ICCA): deletions are free except at
- * the start, where the first column charges one for each skipped leading word of the reference; and equal words are
- * always matched, though with free deletions a later match can be cheaper. The notebook counts in bytes and wraps at
- * 256; this implementation does not. Time O(|ref| |hyp|), memory O(|hyp|).
+ * the start, where the first column costs 1 for each skipped leading word of the reference; and equal words are always
+ * matched, though with free deletions a later match can be cheaper. The notebook uses 8-bit counts that wrap at 256;
+ * this implementation does not. Takes O(|ref| |hyp|) time and O(|hyp|) memory.
  */
 export function iccaNewWords(reference: readonly string[], hypothesis: readonly string[]): number {
   const cells = hypothesis.map((other, j) => ({ other, cost: j + 1 }));

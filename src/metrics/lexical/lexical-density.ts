@@ -33,15 +33,15 @@ export const METRIC: FactsFor<LexicalDensityResult> = {
 
 /** Options of {@link lexicalDensity}. */
 export interface LexicalDensityOptions extends TokenOptions {
-  /** Term frequency: how often a word occurs in the turn (`'raw'`, default), or that over the turn's terms. */
+  /** Term frequency: the count of a word in the turn (`'raw'`, default), or the count divided by the turn's terms. */
   readonly tf?: 'raw' | 'relative';
-  /** Words to weight: words off the stop list (`'content'`, default), or all words. */
+  /** Words to weight: words that are not on the stop list (`'content'`, default), or all words. */
   readonly terms?: 'content' | 'all';
   /** Base of the logarithm. Default e. */
   readonly base?: number;
-  /** Stop words, in any case. Default: the paper's list. */
+  /** Stop words (case-insensitive). Default: the paper's list. */
   readonly stopwords?: Iterable<string>;
-  /** Into how many turns of equal length the words are divided for `atFixedTurns`. Default 8. */
+  /** Number of turns of equal length for `atFixedTurns`. Default 8. */
   readonly fixedTurns?: number;
 }
 
@@ -61,34 +61,34 @@ export interface LexicalDensityResult extends CoreResult<'lexical-density'>, Tok
   readonly contentRatio: number | null;
   /** Mean of `perTurn`; `null` without words. */
   readonly novelty: number | null;
-  /** Mean positive TF-IDF weight of each turn, 0 without one. */
+  /** Mean positive TF-IDF weight of each turn, 0 without positive weights. */
   readonly perTurn: readonly number[];
-  /** All words. */
+  /** Number of words. */
   readonly words: number;
-  /** Words off the stop list. */
+  /** Number of words that are not on the stop list. */
   readonly contentWords: number;
-  /** The score over ln n, its greatest value for one new word a turn; `null` below two turns. */
+  /** The score divided by ln n, its maximum for one new word per turn; `null` for fewer than two turns. */
   readonly perLogTurns: number | null;
-  /** The density of the same words in `fixedTurns` turns of equal length; `null` with fewer words than that. */
+  /** The density of the same words in `fixedTurns` turns of equal length; `null` for fewer words than turns. */
   readonly atFixedTurns: number | null;
 }
 
 /**
- * Lexical density: how much new content the turns of a dialogue bring.
+ * Lexical density: how much new content the turns of a conversation carry.
  *
- * `100 * |C| / |W| * novelty`, with W all words and C those off the stop list. Each turn is a document: a term's weight
- * is `tf * log(n / df)` over the n turns, a turn's novelty is the mean of its positive weights (0 without one), and the
- * dialogue's novelty is the mean over all turns [1]. Words are lower-cased; punctuation does not count. A turn without
- * terms counts in n and contributes 0.
+ * `100 * |C| / |W| * novelty`, with W all words and C the words that are not on the stop list. Each turn is a document:
+ * a term's weight is `tf * log(n / df)` over the n turns, a turn's novelty is the mean of its positive weights (0
+ * without any), and the dialogue's novelty is the mean over all turns [1]. Words are lower-cased; punctuation does not
+ * count. A turn without terms counts in n and contributes 0.
  *
  * **Do not compare dialogues with different numbers of turns.** The score grows roughly with ln n: dividing one
  * dialogue into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. Use one of these instead:
  * `perLogTurns` divides the score by ln n; `atFixedTurns` spreads the same words in the same order over `fixedTurns`
- * turns of equal length, so turn boundaries do not matter. Both are additions of this library.
+ * turns of equal length, so turn boundaries do not matter. Both are extensions of this library.
  *
- * Range [0, inf): 100 ln n if every turn says one new content word, which only turns that repeat a word can exceed; the
- * paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and memory
- * O(words). Undefined: `empty-text` if the dialogue contains no words.
+ * The score lies in [0, inf): 100 ln n if every turn contains one new content word, exceeded only if turns repeat a
+ * word; the range "0-100" in the paper does not match its formula. `n` is the number of turns. One turn always gives 0.
+ * Takes O(words) time and memory. Undefined scores: `empty-text` if the dialogue contains no words.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.
  *
@@ -123,7 +123,7 @@ function compute(transcript: Transcript, options?: LexicalDensityOptions): Settl
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: portableLog(base) };
   const perTurn = turnNovelties(table, weighing);
-  // Not the caller's iterable, which may have been read to its end.
+  // Uses the resolved list, because the caller's iterable may be exhausted.
   const settings = stopwords === undefined ? resolved : { ...resolved, stopwords: stopList };
   const params = { stopwords: pack.listsId, ...paramsOf(OPTIONS, settings) };
   const counts = { words: wordCount, contentWords };
@@ -160,7 +160,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The same words in turns of equal length, up to one word. */
+/** The same words in turns of equal length (up to one word). */
 function evenTurns(table: TermTable, count: number): TermTable {
   const { places, words } = table;
   const ends: number[] = [];
@@ -188,7 +188,7 @@ function turnNovelties(
       lastTurn[id] = turn;
     }
   }
-  // Many terms share few numbers of turns, so each logarithm is computed once.
+  // Few distinct turn counts occur, so each logarithm is computed once.
   const weights = new Float64Array(ends.length + 1);
   for (const count of documents) {
     if (weights[count] === 0) weights[count] = portableLog(ends.length / count) / logBase;
@@ -203,7 +203,7 @@ function turnNovelties(
     for (let i = start; i < end; i++) {
       const id = ids[i]!;
       const count = counts[id]!;
-      counts[id] = 0; // each term once, and the counts are clean for the next turn
+      counts[id] = 0; // each term once; resets the counts for the next turn
       if (count === 0 || documents[id] === ends.length) continue;
       sum += count * weights[documents[id]!]!;
       positive += 1;

@@ -32,7 +32,7 @@ export const METRIC: FactsFor<LexicalDivergenceCurveResult> = {
 
 /** Options of {@link lexicalDivergenceCurve}. */
 export interface LexicalDivergenceCurveOptions extends LexicalDivergenceOptions, TokenOptions {
-  /** The round that each round is compared with: the first (default) or the one before; the paper uses both. */
+  /** The reference round: the first (default) or the previous one; the paper uses both. */
   readonly reference?: 'first' | 'previous';
 }
 
@@ -51,23 +51,23 @@ export interface LexicalDivergenceCurveResult
   extends CoreResult<'lexical-divergence-curve'>,
     Tokenized,
     InLanguage {
-  /** One entry for each round but the first, in order; `score` is `null` if the divergence is undefined. */
+  /** One entry for each round except the first, in order; `score` is `null` if the divergence is undefined. */
   readonly perRound: readonly { readonly round: number; readonly score: number | null }[];
 }
 
 /**
- * Lexical divergence curve: how much the words of each round of a repeated game differ from those of the first or the
- * previous round. The score is the mean over rounds.
+ * Lexical divergence curve: how much the words of each round of a repeated game differ from the words of the first or
+ * the previous round. The score is the mean over rounds.
  *
  * Each round's value is `lexicalDivergence` of all its words, lower-cased [1]. Turns need `round`.
  *
- * Range [0, inf), nats by default. `n` is the number of rounds with a value. Time O(words * rounds). Undefined:
- * `too-few-items` if no rounds can be compared.
+ * The score lies in [0, inf), nats by default. `n` is the number of rounds with a value. Takes O(words * rounds) time.
+ * Undefined scores: `too-few-items` if no rounds can be compared.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *
- * @throws MetricError `INVALID_OPTION` for the reasons that `lexicalDivergence` gives, or for an unknown `reference`;
- * `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ * @throws MetricError `INVALID_OPTION` as `lexicalDivergence`, or for an unknown `reference`; `SHAPE_MISMATCH` if
+ * `tokens` does not have one list per turn
  *
  * @example
  * ```ts

@@ -44,19 +44,19 @@ export const OPTIONS: OptionSpecs<LexicalDivergenceOptions, 'alpha' | 'base' | '
 
 /** Result of {@link lexicalDivergence}. */
 export interface LexicalDivergenceResult extends CoreResult<'lexical-divergence'> {
-  /** How many different words the distributions are over. */
+  /** Number of distinct words in the vocabulary. */
   readonly vocabularySize: number;
 }
 
 /**
- * Lexical divergence (KL): how much a round's word frequencies differ from those of a reference round.
+ * Lexical divergence (KL): how much the word frequencies of a round differ from a reference round.
  *
  * `KL(p || q) = sum_w p(w) log(p(w) / q(w))` with `p(w) = (count(w) + alpha) / (N + alpha |V|)` for the round and q
  * likewise for the reference [1]. Words outside a given vocabulary do not count.
  *
- * Range [0, inf), nats by default. `n` is the number of words of the round that count. Time O(words). Undefined:
- * `empty-text` if the vocabulary is empty, or if alpha is 0 and one side is empty; `infinite` if alpha is 0 and the
- * reference lacks a word of the round.
+ * The score lies in [0, inf), nats by default. `n` is the number of words of the round that count. Takes O(words) time.
+ * Undefined scores: `empty-text` if the vocabulary is empty, or if alpha is 0 and one side is empty; `infinite` if
+ * alpha is 0 and a word of the round is missing in the reference.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *

@@ -48,24 +48,26 @@ export const METRIC: FactsFor<LexicalNoveltyResult> = {
 
 /** Options of {@link lexicalNovelty}. */
 export interface LexicalNoveltyOptions {
-  /** `'reference'` takes all words as units, drops unknown ones and gives 0 for undefined. Default `'paper'`. */
+  /**
+   * `'reference'` uses all words as units, drops unknown words, and gives 0 for undefined scores. Default `'paper'`.
+   */
   readonly variant?: 'paper' | 'reference';
-  /** Vectors of units, by `get(unit)`; with them the score is the embedding-aware weighted rate. */
+  /** Vectors of units, by `get(unit)`; the score is then the embedding-aware weighted rate. */
   readonly wordVectors?: WordVectors;
-  /** A unit is novel if its greatest cosine with a unit of the context is below this. Default .7. */
+  /** A unit is novel if its maximum cosine with the units of the context is below this. Default .7. */
   readonly tau?: number;
   /**
-   * Treatment of units without a vector: dropped (`'drop'`, default under `'reference'`), novel (`'novel'`), or novel
-   * unless they occur in the context (`'lexical'`, default under `'paper'`).
+   * Treatment of units without a vector: dropped (`'drop'`, default with `'reference'`), novel (`'novel'`), or novel
+   * unless they occur in the context (`'lexical'`, default with `'paper'`).
    */
   readonly oov?: 'drop' | 'novel' | 'lexical';
-  /** Weights: from the context turns and the message (`'pair'`, default), or a table; a missing unit weighs 1. */
+  /** Weights: from the context turns and the message (`'pair'`, default), or a table; a missing unit has weight 1. */
   readonly idf?: 'pair' | Readonly<Record<string, number>>;
-  /** The units themselves, instead of extracted ones. */
+  /** The units, instead of extracting them. */
   readonly units?: UnitLists;
   /** Name for the given `units` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
-  /** How many of the most recent turns are looked at; all by default. */
+  /** Number of most recent turns to consider; all by default. */
   readonly window?: number;
   /**
    * The language of the message: `'auto'` (default) detects it among English and the registered languages, `'zh'`
@@ -94,13 +96,13 @@ export const OPTIONS: OptionSpecs<LexicalNoveltyOptions, 'variant' | 'tau' | 'oo
 
 /** Result of {@link lexicalNovelty}. */
 export interface LexicalNoveltyResult extends CoreResult<'lexical-novelty'>, Tokenized, InLanguage {
-  /** LNR: share of the candidate's units that the context lacks. */
+  /** LNR: share of the candidate's units that are missing in the context. */
   readonly lexical: number | null;
-  /** LNR-E: share of the units that are unlike all of the context's; `null` without vectors. */
+  /** LNR-E: share of the units that are dissimilar to all units of the context; `null` without vectors. */
   readonly embeddingAware: number | null;
-  /** LNR-E-w: the same share, each unit counted by its weight; `null` without vectors. */
+  /** LNR-E-w: the weighted share; `null` without vectors. */
   readonly weighted: number | null;
-  /** The units that the score takes for novel. */
+  /** The units that count as novel. */
   readonly novelUnits: readonly string[];
 }
 
@@ -114,10 +116,10 @@ export interface LexicalNoveltyResult extends CoreResult<'lexical-novelty'>, Tok
  * else LNR.
  *
  * Units: lemmatized content words, content bigrams and named entities (paper, English); all words, lower-cased
- * (`variant: 'reference'`). Range [0, 1], no unit; 1 for an empty context. `n` is the number of units of the message.
- * Time O(units of C), with word vectors O(units of u * units of C * dimensions).
- * Undefined: `empty-text` if the message contains no units, `no-known-word` if all of them are dropped,
- * `zero-denominator` if all weights are 0 (`variant: 'reference'` gives 0 for all three).
+ * (`variant: 'reference'`). The score lies in [0, 1]; 1 for an empty context. `n` is the number of units of the
+ * message. Time O(units of C), with word vectors O(units of u * units of C * dimensions). Undefined scores:
+ * `empty-text` if the message contains no units, `no-known-word` if all of them are dropped, `zero-denominator` if all
+ * weights are 0 (`variant: 'reference'` gives 0 for all three).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 12-14.
  *
@@ -169,14 +171,14 @@ function compute(nextTurn: NextTurnCase, options?: LexicalNoveltyOptions): Settl
   return scored(METRIC, weighted, { ...body, lexical, embeddingAware, weighted, novelUnits: novel });
 }
 
-/** Word vectors are of the message's language, whichever it is, unless a pack knows it. */
+/** Word vectors are assumed to match the message's language, unless a pack detects it. */
 function languageFor(nextTurn: NextTurnCase, { wordVectors, ...options }: ResolvedOptions): ReadLanguage {
   const spoken = languageOfCase(nextTurn, options, 'units');
   const isBelieved = wordVectors !== undefined && spoken.reason === 'unsupported-language';
   return isBelieved ? { pack: spoken.pack } : spoken;
 }
 
-/** The units of the turns in one language, and where each unit was found last. */
+/** The units of the turns in one language, and the last occurrence of each unit. */
 interface Roll {
   readonly units: (turn: number) => readonly string[];
   readonly tokenizer: string;
@@ -185,8 +187,7 @@ interface Roll {
 }
 
 /**
- * {@link lexicalNovelty} without word vectors of every turn of a checked transcript, in one pass over the units of its
- * turns. @internal
+ * {@link lexicalNovelty} without word vectors for every turn of a checked transcript, in one pass. @internal
  */
 export function* rollLexicalNovelty(
   turns: number,
@@ -217,7 +218,7 @@ function paramsFor(resolved: ResolvedOptions): Params {
   return paramsWithout(OPTIONS, resolved, resolved.wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
 }
 
-/** The units and weights before the comparison by vectors. */
+/** The units and weights before comparing vectors. */
 function lexicalOnly(
   resolved: ResolvedOptions,
   candidate: ReadonlySet<string>,
@@ -234,7 +235,7 @@ function lexicalOnly(
 
 const NOTHING = { lexical: null, embeddingAware: null, weighted: null, novelUnits: [] };
 
-/** An undefined result, which the published code scores as 0. */
+/** An undefined result, for which the published code returns 0. */
 function withoutValue(
   { variant }: ResolvedOptions,
   body: Parameters<typeof undefinedBecause>[2],

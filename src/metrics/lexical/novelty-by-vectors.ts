@@ -1,14 +1,14 @@
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
 import { lookUpVector, type UnitSets, type WordVectors } from './unit-sets.js';
 
-/** How {@link noveltyByVectors} decides. */
+/** Settings of {@link noveltyByVectors}. */
 export interface NoveltySettings {
   readonly variant: 'paper' | 'reference';
   readonly tau: number;
   readonly oov: 'drop' | 'novel' | 'lexical';
 }
 
-/** The units of the candidate whose greatest cosine with a unit of the context is strictly below tau. */
+/** The units of the candidate whose maximum cosine with the units of the context is strictly below tau. */
 export function noveltyByVectors(
   units: UnitSets,
   vectors: WordVectors,
@@ -19,7 +19,8 @@ export function noveltyByVectors(
     .map((unit) => lookUpVector(vectors, unit))
     .filter((vector) => vector !== undefined);
   const candidate = [...units.candidate].map((unit) => ({ unit, vector: lookUpVector(vectors, unit) }));
-  // The published code takes all units for novel where nothing can be compared, else none with a zero vector.
+  // In the published code, all units are novel if no comparison is possible; otherwise units with a zero vector are not
+  // novel.
   const comparable = contextVectors.length > 0 && candidate.some(({ vector }) => vector !== undefined);
   const isNovelWithoutVector = (unit: string): boolean => {
     if (variant === 'reference' && oov === 'drop') return !comparable;

@@ -9,13 +9,13 @@ import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import type { UnitLists } from './unit-sets.js';
 
-/** How the units of a language are found, and the id of that. */
+/** The unit extractor of a language, with its id. */
 export interface UnitFinder {
   readonly find: (text: string) => string[];
   readonly id: string;
 }
 
-/** The units that a variant takes: content words and their pairs (paper), or all words (reference). */
+/** The units of a variant: content words and their pairs (paper), or all words (reference). */
 export function unitFinder(variant: 'paper' | 'reference', pack: LanguagePack): UnitFinder {
   if (variant === 'reference')
     return { find: (text) => wordsIn(pack, text).map((word) => word.toLowerCase()), id: pack.wordsId };
@@ -23,7 +23,7 @@ export function unitFinder(variant: 'paper' | 'reference', pack: LanguagePack): 
   return { find: (text) => wordUnits(text, pack), id: wordUnitsId(pack) };
 }
 
-/** The units that the caller supplies, or how to find them. */
+/** The given units, or their extractor. */
 interface UnitOptions {
   readonly variant?: 'paper' | 'reference';
   readonly units?: UnitLists;

@@ -31,7 +31,7 @@ export const METRIC: FactsFor<StyleMarkersResult> = {
   ],
 };
 
-/** The built-in English lists: this library's, and the few words that the paper counts. */
+/** The built-in English lists: the extended list of this library, and the words counted in the paper. */
 const APOLOGIES =
   'apologies apologise apologised apologises apologising apologize apologized apologizes apologizing apology sorry'.split(
     ' ',
@@ -51,8 +51,8 @@ export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
 /** Options of {@link styleMarkers}. */
 export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {
   /**
-   * The built-in word lists: this library's (`'extended'`, default), or the words that the paper counts (`'paper'`: um,
-   * uh; ok, okay, done). For other languages than English there is one list, that of the language pack.
+   * The built-in word lists: extended lists (`'extended'`, default), or the words counted in the paper (`'paper'`: um,
+   * uh; ok, okay, done). Other languages use the list of the language pack.
    */
   readonly markers?: 'extended' | 'paper';
   /** Words and phrases that count as fillers, ignoring case; replaces the built-in list. */
@@ -72,7 +72,7 @@ export const OPTIONS: OptionSpecs<StyleMarkersOptions, 'markers'> = {
   apologies: words(),
 };
 
-/** How params print the lists of the library. */
+/** The names of the built-in lists in params. */
 function builtIn({ id, listsId }: LanguagePack): Readonly<Record<StyleMarker, string>> {
   const name = id === ENGLISH_PACK.id ? 'built-in' : listsId;
   return { fillers: name, backchannels: name, apologies: name };
@@ -84,9 +84,9 @@ export interface StyleMarkersResult extends CoreResult<'style-markers'>, Tokeniz
   readonly fillers: number | null;
   /** Signs of attention and agreement (ok, yeah, mhm, done) per turn. */
   readonly backchannels: number | null;
-  /** Inflections of apology, and sorry, per turn. */
+  /** Forms of apology and sorry, per turn. */
   readonly apologies: number | null;
-  /** Share of the turns with at least one. */
+  /** Share of the turns with at least one marker. */
   readonly turnShares: Readonly<Record<StyleMarker, number>> | null;
 }
 
@@ -96,11 +96,11 @@ export interface StyleMarkersResult extends CoreResult<'style-markers'>, Tokeniz
  *
  * Counts the words of three lists, lower-cased, whole words only; a phrase ("you know") counts once [1]. A dialogue
  * contains an apology if `apologies > 0`; the paper reports the share of such dialogues, which {@link humanComparison}
- * gives for all three lists. "Right" is a backchannel only if it opens a turn and does not name a side ("right, the red
- * one", not "right side").
+ * computes for all three lists. "Right" is a backchannel only as a reply at the start of a turn ("right, the red one",
+ * not "right side").
  *
- * Range [0, 1] for the score, [0, inf) markers per turn for the rates. `n` is the number of turns. Time O(words).
- * Undefined: `too-few-turns` without any turn.
+ * The score lies in [0, 1] for the score, [0, inf) markers per turn for the rates. `n` is the number of turns. Takes
+ * O(words) time. Undefined scores: `too-few-turns` without turns.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, sections 5.2 and 5.5.
  *
@@ -150,7 +150,7 @@ function compute(transcript: Transcript, options?: StyleMarkersOptions): Settled
   return scored(METRIC, marked / turns.length, { ...body, ...rates, turnShares });
 }
 
-/** The words of a turn without "right" unless it is a reply. */
+/** Drops "right" from the words of a turn unless it is a reply. */
 function withoutSides(words: readonly string[]): readonly string[] {
   if (!words.includes('right')) return words;
   return words.filter((word, i) => word !== 'right' || (i === 0 && opensWithRight(words)));

@@ -3,29 +3,29 @@ import { TokenScanner } from '../../text/token-scanner.js';
 import { splitToken } from '../../text/tokenize.js';
 import { WordTable } from '../../text/word-table.js';
 
-/** The words of some turns as numbers: each distinct word, lower-cased, has an id. */
+/** The words of turns as ids of distinct lower-cased words. */
 export interface TermTable {
-  /** The ids of the words that are weighed, turn after turn. */
+  /** The ids of the weighted words, turn by turn. */
   readonly ids: readonly number[];
-  /** The place of each among all words. */
+  /** The index of each among all words. */
   readonly places: readonly number[];
   /** Where each turn ends in `ids`. */
   readonly ends: readonly number[];
-  /** How many different words there are. */
+  /** Number of distinct words. */
   readonly size: number;
-  /** All words. */
+  /** Number of words. */
   readonly words: number;
-  /** Words off the stop list. */
+  /** Number of words that are not on the stop list. */
   readonly contentWords: number;
 }
 
-/** Which words are weighted: those off a stop list, or all. */
+/** Which words are weighted: all, or words that are not on a stop list. */
 export interface TermChoice {
   readonly stopwords: ReadonlySet<string>;
   readonly keepsAll: boolean;
 }
 
-/** Interns the words of each turn, which are given. */
+/** Interns the given words of each turn. */
 export function internTerms(tokens: readonly (readonly string[])[], choice: TermChoice): TermTable {
   const terms = new Terms(choice);
   for (const words of tokens) {
@@ -35,7 +35,7 @@ export function internTerms(tokens: readonly (readonly string[])[], choice: Term
   return terms;
 }
 
-/** Interns the words that `tokenizeWords` finds in each text, without making them strings if that is not needed. */
+/** Interns the words of `tokenizeWords` in each text, creating strings only if needed. */
 export function internTexts(texts: readonly string[], choice: TermChoice): TermTable {
   const terms = new Terms(choice);
   const contractions = new Map<string, readonly string[]>();
@@ -77,7 +77,7 @@ class Terms implements TermTable {
     this.#count(this.#table.number(word));
   }
 
-  /** Adds the word of ASCII at a place of a text, whose hash is known. */
+  /** Adds the ASCII word at a position of a text, given its hash. */
   addAt(text: string, start: number, end: number, hash: number): void {
     const id = this.#table.find(text, start, end, hash);
     this.#count(id < 0 ? this.#table.add(text.slice(start, end).toLowerCase(), hash) : id);

@@ -1,7 +1,7 @@
 import { anObject, requireForm } from '../../options/forms.js';
 import { requireWords } from '../../transcript/inputs.js';
 
-/** The words of a text, and of the text it is compared with. */
+/** The words of a text and of its reference. */
 export interface TextAndReference {
   readonly text: readonly string[];
   readonly reference: readonly string[];

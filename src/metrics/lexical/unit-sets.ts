@@ -7,37 +7,37 @@ export interface UnitLists {
   readonly candidate: readonly string[];
 }
 
-/** Which units of the candidate occur in the context. Does not copy the context, which is usually far longer. */
+/** Which units of the candidate occur in the context. Does not copy the context, which is usually much longer. */
 export function foundIn(context: UnitLists['context'], candidate: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const turn of context) for (const unit of turn) if (candidate.has(unit)) found.add(unit);
   return found;
 }
 
-/** The units of each turn without repetition. */
+/** The distinct units of each turn. */
 export function unitSets({ context, candidate }: UnitLists): UnitSets {
   return { context: context.map((turn) => new Set(turn)), candidate: new Set(candidate) };
 }
 
-/** The lexical units of a next-turn case, each turn's without repetition. */
+/** The distinct lexical units of a next-turn case, turn by turn. */
 export interface UnitSets {
   readonly context: readonly ReadonlySet<string>[];
   readonly candidate: ReadonlySet<string>;
 }
 
-/** A source of word vectors: a `Map`, or anything with `get`. An `id` names it in signatures. */
+/** A source of word vectors: a `Map`, or any object with `get`. Its `id` appears in signatures. */
 export interface WordVectors {
   readonly id?: string;
   get(word: string): ArrayLike<number> | undefined | null;
 }
 
-/** The word's vector if it has one that is not zero. */
+/** The word's vector, unless it is missing or zero. */
 export function lookUpVector(vectors: WordVectors, word: string): ArrayLike<number> | undefined {
   const vector = vectors.get(word);
   return vector && !isZero(vector) ? vector : undefined;
 }
 
-/** The units that have a vector. In the published code a zero vector counts as one. */
+/** The units with a vector. The published code includes zero vectors. */
 export function knownWords(units: UnitSets, vectors: WordVectors, variant: 'paper' | 'reference'): UnitSets {
   const isKnown = (word: string): boolean =>
     variant === 'reference' ? Boolean(vectors.get(word)) : lookUpVector(vectors, word) !== undefined;

@@ -43,15 +43,15 @@ export const OPTIONS: OptionSpecs<WordNoveltyCurveOptions, 'alignment' | 'normal
 export interface WordNoveltyTransition {
   /** The later round. */
   readonly round: number;
-  /** How many objects were mentioned in it and in an earlier round, with a rate that is defined. */
+  /** Number of objects mentioned in this and an earlier round with a defined rate. */
   readonly n: number;
-  /** Mean word novelty rate over these objects; `null` if there is none. */
+  /** Mean word novelty rate over these objects; `null` without any. */
   readonly score: number | null;
 }
 
 /** Result of {@link wordNoveltyCurve}. */
 export interface WordNoveltyCurveResult extends CoreResult<'word-novelty-curve'>, Tokenized, InLanguage {
-  /** One entry for each round but the first, in order. */
+  /** One entry for each round except the first, in order. */
   readonly perTransition: readonly WordNoveltyTransition[];
 }
 
@@ -64,13 +64,13 @@ export interface WordNoveltyCurveResult extends CoreResult<'word-novelty-curve'>
  * converge on names. Words are lower-cased. Turns need `round` and `references`; a turn with several references counts
  * for each.
  *
- * Range (-inf, inf), new words per word. `n` is the number of transitions with a value. Time O(sum of |ref| |hyp|).
- * Undefined: `too-few-items` with fewer than two such transitions.
+ * The score lies in (-inf, inf), new words per word. `n` is the number of transitions with a value. Takes O(sum of
+ * |ref| |hyp|) time. Undefined scores: `too-few-items` with fewer than two such transitions.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.3.
  *
- * @throws MetricError `INVALID_OPTION` for the reasons that `wordNoveltyRate` gives; `SHAPE_MISMATCH` if `tokens` does
- * not have one list per turn
+ * @throws MetricError `INVALID_OPTION` as `wordNoveltyRate`; `SHAPE_MISMATCH` if `tokens` does not have one list per
+ * turn
  *
  * @example
  * ```ts

@@ -25,9 +25,9 @@ export const METRIC: FactsFor<WordNoveltyRateResult> = {
 /** Options of {@link wordNoveltyRate}. */
 export interface WordNoveltyRateOptions {
   /**
-   * How the two are aligned: an optimal alignment with deletions free (`'free-deletions'`, default); the published
-   * notebook's programme, whose first column charges leading deletions (`'icca'`, for comparison only); or a
-   * unit-cost alignment, diagonal first on ties (`'levenshtein'`).
+   * Alignment: optimal with free deletions (`'free-deletions'`, default); as in the published notebook, where leading
+   * deletions have a cost (`'icca'`, for comparison only); or with unit costs, preferring the diagonal on ties
+   * (`'levenshtein'`).
    */
   readonly alignment?: 'free-deletions' | 'icca' | 'levenshtein';
   /** Divide by the length of the reference (default) or of the hypothesis. */
@@ -42,11 +42,11 @@ export const OPTIONS: OptionSpecs<WordNoveltyRateOptions, 'alignment' | 'normali
 
 /** Result of {@link wordNoveltyRate}. */
 export interface WordNoveltyRateResult extends CoreResult<'word-novelty-rate'> {
-  /** Words of the hypothesis that the alignment does not find in the reference. */
+  /** Number of words of the hypothesis that the alignment does not match with the reference. */
   readonly insertionsAndSubstitutions: number;
   /** Length of the longest common subsequence. */
   readonly lcs: number;
-  /** Fewest insertions plus substitutions over all optimal alignments; under `'levenshtein'` they can differ. */
+  /** Fewest insertions plus substitutions over all optimal alignments; with `'levenshtein'` they can differ. */
   readonly minimum: number;
   /** Most insertions plus substitutions over all optimal alignments. */
   readonly maximum: number;
@@ -57,13 +57,13 @@ export interface WordNoveltyRateResult extends CoreResult<'word-novelty-rate'> {
  * object.
  *
  * Insertions plus substitutions over the length of the reference, deletions being free [1]. With an optimal alignment
- * this is `(|hyp| - LCS(ref, hyp)) / |ref|`. 0 means that the later expression only drops words, as partners do once
- * they have agreed on a name.
+ * this is `(|hyp| - LCS(ref, hyp)) / |ref|`. 0 means that the later expression only drops words, which is typical once
+ * partners have agreed on a name.
  *
- * Range [0, inf), [0, 1] under `normalizeBy: 'hypothesis'` except for `'icca'`, which counts some deletions; new words
- * per word. `n` is the number of words in the denominator.
- * Time O(|ref| |hyp| / 30) for the default, O(|ref| |hyp|) for the others.
- * Undefined: `zero-denominator` if the divisor is empty (`alignment: 'icca'` gives 1 for an empty reference).
+ * The score lies in [0, inf), [0, 1] under `normalizeBy: 'hypothesis'` except for `'icca'`, which counts some
+ * deletions; new words per word. `n` is the number of words in the denominator. Time O(|ref| |hyp| / 30) for the
+ * default, O(|ref| |hyp|) for the others. Undefined scores: `zero-denominator` if the divisor is empty
+ * (`alignment: 'icca'` gives 1 for an empty reference).
  *
  * [1] Hua and Artzi 2024, as used by Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground,
  * section 4.3.

@@ -5,9 +5,9 @@ import type { PrecisionOptions } from '../core/vector-input.js';
 
 /** Options of {@link clipScore} and {@link contrastiveClipScore}. */
 export interface ClipScoreOptions extends PrecisionOptions {
-  /** Factor for the cosine: 100 (default), or 2.5, the weight of the original. */
+  /** Factor for the cosine: 100 (default), or 2.5 as in the original paper. */
   readonly scale?: number;
-  /** Whether negative values become 0 pair by pair (`'item'`, default), after averaging (`'mean'`), or not at all. */
+  /** Clamp negative values to 0 per pair (`'item'`, default), after averaging (`'mean'`), or not at all. */
   readonly clamp?: 'item' | 'mean' | 'none';
   /** The source of the vectors, for the signature. */
   readonly embedder?: EmbedderInfo;

@@ -24,7 +24,7 @@ export const METRIC: FactsFor<ClipScoreCurveResult> = {
   components: [],
 };
 
-/** A referring expression as vectors: its text, the image it is about, and the other images of its speaker. */
+/** A referring expression as vectors: its text, its image, and the other images of the speaker. */
 export interface ClipMention {
   readonly round: number;
   readonly text: ArrayLike<number>;
@@ -35,7 +35,7 @@ export interface ClipMention {
 /** The referring expressions of one round. */
 export interface ClipRound {
   readonly round: number;
-  /** Expressions with a contrastive score. */
+  /** Number of expressions with a contrastive score. */
   readonly n: number;
   /** Mean CLIPScore of expression and image. */
   readonly absolute: number | null;
@@ -55,14 +55,14 @@ export interface ClipScoreCurveResult extends CoreResult<'clip-score-curve'>, Fr
  * Pass the mentions of one dialogue to get its curve and score (see {@link outcomeRelation}), or the mentions of many
  * games.
  *
- * Range [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of expressions with a contrastive
- * score. Time O(mentions * distractors * d).
- * Undefined: `too-few-items` if no expression has a contrastive score.
+ * The score lies in [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of expressions with a
+ * contrastive score. Takes O(mentions * distractors * d) time. Undefined scores: `too-few-items` if no expression has a
+ * contrastive score.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.
  *
- * @throws MetricError for the reasons that {@link contrastiveClipScore} gives, and `INVALID_INPUT` for input that is
- * not a list of mentions, or a round that is not a finite number
+ * @throws MetricError as {@link contrastiveClipScore}, and `INVALID_INPUT` for input that is not a list of mentions, or
+ * a round that is not a finite number
  *
  * @example
  * ```ts

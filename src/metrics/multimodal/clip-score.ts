@@ -25,19 +25,19 @@ export const METRIC: FactsFor<ClipScoreResult> = {
 
 /** Result of {@link clipScore}. */
 export interface ClipScoreResult extends CoreResult<'clip-score'>, FromVectors {
-  /** The score of each pair, `null` where a vector is zero. */
+  /** The score of each pair, `null` if a vector is zero. */
   readonly perItem: readonly (number | null)[];
 }
 
 /**
  * CLIPScore: how well a text describes an image, by the cosine of their CLIP embeddings.
  *
- * `scale * max(0, cos(text, image))` [1], here with `scale: 100` by default as the common ground paper has it (its
- * values near 31.5); 2.5 is the original weight. Paired lists are averaged. Clamping after averaging
- * (`clamp: 'mean'`) is a different number where signs are mixed.
+ * `scale * max(0, cos(text, image))` [1], with `scale: 100` by default, as in the common ground paper (values near
+ * 31.5); the original weight is 2.5. Paired lists are averaged. Clamping after averaging (`clamp: 'mean'`) gives a
+ * different number if signs are mixed.
  *
- * Range [0, scale], [-scale, scale] without clamping. `n` is the number of pairs. Time O(pairs * d), memory O(pairs).
- * Undefined: `zero-vector` if any vector is zero, `no-vector` for empty lists.
+ * The score lies in [0, scale], [-scale, scale] without clamping. `n` is the number of pairs. Takes O(pairs * d) time
+ * and O(pairs) memory. Undefined scores: `zero-vector` if any vector is zero, `no-vector` for empty lists.
  *
  * [1] Hessel et al. 2021, CLIPScore; used in Imai et al. 2025, section 4.2.
  *
@@ -86,7 +86,7 @@ function compute(
   return scored(METRIC, clamp === 'mean' ? Math.max(0, mean(scores)) : mean(scores), body);
 }
 
-/** One vector as a list of one. */
+/** Wraps one vector in a list. */
 function asList(vectors: Vectors | ArrayLike<number>): Vectors {
   return isVector(vectors) ? [vectors] : vectors;
 }

@@ -37,11 +37,12 @@ export interface ContrastiveClipScoreResult extends CoreResult<'contrastive-clip
 /**
  * Contrastive CLIPScore: how much better a text describes its image than the other images it could refer to.
  *
- * `clipScore(text, target) - mean over d of clipScore(text, d)` over the distractors d [1], each score as
- * {@link clipScore} has it. `clamp: 'mean'` clamps the mean over the distractors instead of each score.
+ * `clipScore(text, target) - mean over d of clipScore(text, d)` over the distractors d [1], each computed by
+ * {@link clipScore}. `clamp: 'mean'` clamps the mean over the distractors instead of each score.
  *
- * Range [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of distractors. Time
- * O(distractors * d), memory O(distractors). Undefined: `no-distractor`; `zero-vector` if any vector is zero.
+ * The score lies in [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of distractors. Takes
+ * O(distractors * d) time and O(distractors) memory. Undefined scores: `no-distractor`; `zero-vector` if any vector is
+ * zero.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2, eq. 1.
  *
@@ -74,14 +75,14 @@ function compute(
   return contrastScores({ text, target, distractors }, resolved, METRIC.id, '');
 }
 
-/** A text as a vector, the image it is about, and the other images. */
+/** The vectors of a text, of its image, and of the other images. */
 interface Contrast {
   readonly text: ArrayLike<number>;
   readonly target: ArrayLike<number>;
   readonly distractors: Vectors;
 }
 
-/** The score under checked options; errors prefix the names of the vectors with `path`. @internal */
+/** The score with checked options; errors prefix the names of the vectors with `path`. @internal */
 export function contrastScores(
   { text, target, distractors }: Contrast,
   resolved: Resolved<ClipScoreOptions, 'scale' | 'clamp'>,
@@ -121,7 +122,7 @@ export function contrastScores(
   return scored(METRIC, body.target - body.distractorMean, body);
 }
 
-/** The mean, or `null` if one of the values is `null` or there is none. */
+/** The mean, or `null` if a value is `null` or the list is empty. */
 function meanOfAll(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
   return present.length === 0 || present.length < values.length ? null : mean(present);

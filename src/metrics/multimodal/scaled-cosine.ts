@@ -1,6 +1,6 @@
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
 
-/** The cosine times `scale`, not below 0 if `clamped`; `null` if a vector is zero. @internal */
+/** The cosine times `scale`, at least 0 if `clamped`; `null` if a vector is zero. @internal */
 export function scaledCosine(
   a: ArrayLike<number>,
   b: ArrayLike<number>,

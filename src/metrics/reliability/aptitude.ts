@@ -37,23 +37,23 @@ export const OPTIONS: OptionSpecs<AptitudeOptions, 'high' | 'estimator'> = {
 
 /** Result of {@link aptitude}. */
 export interface AptitudeResult extends CoreResult<'aptitude'>, Cautioned {
-  /** Each instruction's aptitude, `null` for one without runs, or with fewer than `rarefy`. */
+  /** Aptitude of each instruction; `null` without runs, or with fewer runs than `rarefy`. */
   readonly perInstruction: readonly (number | null)[];
 }
 
 /**
- * Aptitude (A90): the score of a good run: the 90th percentile over repeated runs.
+ * Aptitude (A90): the score of a good run, defined as the 90th percentile over repeated runs.
  *
- * `A = percentile_90(S)` by linear interpolation between order statistics (type 7, the only method that gives the
+ * `A = percentile_90(S)` by linear interpolation between order statistics (type 7, the only method that reproduces the
  * published unreliability table); for several instructions the unweighted mean of their A [1].
  *
  * With few runs the 90th percentile is biased downwards: by a tenth of a standard deviation for ten normal runs, by a
- * third for five. `runs` in `params` and the signature gives the smallest and largest number of runs. Use `rarefy` to
- * compare instructions with different numbers of runs.
+ * third for five. `runs` in `params` and the signature contains the smallest and largest number of runs. Use `rarefy`
+ * to compare instructions with different numbers of runs.
  *
- * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that name their
- * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time
- * O(runs log runs). Undefined: `too-few-runs` without any run.
+ * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as
+ * runs with their instruction. The score has the range and unit of the scores, [0, 100] in the paper. `n` is the number
+ * of runs. Takes O(runs log runs) time. Undefined scores: `too-few-runs` without runs.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *

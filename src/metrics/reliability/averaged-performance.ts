@@ -20,7 +20,7 @@ export const METRIC: FactsFor<AveragedPerformanceResult> = {
 
 /** Result of {@link averagedPerformance}. */
 export interface AveragedPerformanceResult extends CoreResult<'averaged-performance'>, Cautioned {
-  /** Each instruction's mean score, `null` for one without runs. */
+  /** Mean score of each instruction; `null` without runs. */
   readonly perInstruction: readonly (number | null)[];
 }
 
@@ -29,9 +29,9 @@ export interface AveragedPerformanceResult extends CoreResult<'averaged-performa
  *
  * `P = mean_i S_i` for the runs of one instruction; for several, the unweighted mean of their P [1].
  *
- * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that name their
- * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time
- * O(runs log runs). Undefined: `too-few-runs` without any run.
+ * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as
+ * runs with their instruction. The score has the range and unit of the scores, [0, 100] in the paper. `n` is the number
+ * of runs. Takes O(runs log runs) time. Undefined scores: `too-few-runs` without runs.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *

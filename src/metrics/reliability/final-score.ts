@@ -4,9 +4,9 @@ import { requireRunScore } from './require-run-score.js';
 
 /**
  * The score of a conversation from the scores of its answer attempts: the best (`'max'`, the definition of Lost in
- * Conversation [1]) or the last (`'last'`, logged by its published code). A conversation without an attempt scores 0.
+ * Conversation [1]) or the last (`'last'`, logged by its published code). A conversation without attempts scores 0.
  *
- * In the unit of the scores. Complexity: O(attempts).
+ * The result has the unit of the scores. Complexity: O(attempts).
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2.
  *

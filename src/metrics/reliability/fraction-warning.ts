@@ -1,10 +1,10 @@
-/** Warns that scores look like fractions, since the measures expect percentages. */
+/** Warns that scores look like fractions, because the metrics expect percentages. */
 const FRACTIONS =
   'all scores lie in [0, 1], but this metric is defined over [0, 100]: multiply the scores by 100, or pass scoreRange [0, 1] (--score-range 0,1) when reading them';
 
 /**
- * The warning for a measure of runs if no score is above 1 and not all are 0; `undefined` otherwise. A single score is
- * not enough to judge the scale.
+ * The warning of a metric over runs if no score is above 1 and not all are 0; `undefined` otherwise. A single score is
+ * not enough to infer the scale.
  */
 export function fractionWarning(instructions: readonly ArrayLike<number>[]): string | undefined {
   const scores = instructions.flatMap((own) => Array.from(own));

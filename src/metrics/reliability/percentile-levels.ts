@@ -28,13 +28,13 @@ export function requireOrder(
 /** How the percentiles of an instruction's runs are estimated. */
 export interface PercentileEstimate {
   /**
-   * `type-7` (default) interpolates between order statistics as the paper does; with few runs it lies too far inside.
-   * `median-unbiased` is type 8 of Hyndman and Fan: nearly as often too high as too low, whatever the distribution.
+   * `type-7` (default) interpolates between order statistics as in the paper; with few runs it is biased inwards.
+   * `median-unbiased` is type 8 of Hyndman and Fan, which is about as often too high as too low for any distribution.
    */
   readonly estimator?: QuantileEstimator;
   /**
-   * The value expected from this many runs, over all subsets of an instruction's runs, so that ten runs can be compared
-   * with five. Instructions with fewer runs do not count.
+   * Use the expected value for this number of runs over all subsets of an instruction's runs, so that ten runs can be
+   * compared with five. Instructions with fewer runs are excluded.
    */
   readonly rarefy?: number;
 }
@@ -58,7 +58,7 @@ export function percentile(
   return rarefiedQuantile(sorted, percent / 100, estimator, runs);
 }
 
-/** Upper minus lower percentile of sorted scores; `null` for fewer than two, or than `rarefy`. */
+/** Upper minus lower percentile of sorted scores; `null` for fewer than two scores, or fewer than `rarefy`. */
 export function percentileRange(
   sorted: Float64Array,
   { high, low }: Required<PercentileLevels>,

@@ -43,7 +43,7 @@ export const METRIC: FactsFor<ReliabilityProfileResult> = {
 
 /** Options of {@link reliabilityProfile}. */
 export interface ReliabilityProfileOptions extends PercentileLevels, PercentileEstimate {
-  /** Coverage aimed at by the intervals. Default .95. */
+  /** Nominal coverage of the intervals. Default .95. */
   readonly level?: number;
   /** How the intervals over several instructions are computed. Default `student-t`. */
   readonly method?: 'student-t' | 'bootstrap-t' | 'percentile';
@@ -65,7 +65,7 @@ export const OPTIONS: OptionSpecs<ReliabilityProfileOptions, Defaults> = {
   seed: seedOption(0),
 };
 
-/** A measure and its interval. */
+/** A value with its interval. */
 export interface ReliabilityMeasure extends IntervalOrReason {
   readonly estimate: number;
 }
@@ -75,7 +75,7 @@ export interface ReliabilityProfileResult
   extends CoreResult<'reliability-profile'>,
     Cautioned,
     WithReliability<ReliabilityMeasure | null> {
-  /** How many instructions there are. */
+  /** Number of instructions. */
   readonly instructions: number;
 }
 
@@ -83,14 +83,14 @@ export interface ReliabilityProfileResult
  * Reliability profile: averaged performance, aptitude, unreliability and reliability of repeated runs, with intervals.
  * The score is the reliability, `100 - U` [1].
  *
- * Over several instructions the intervals are Student's t over instructions: they describe other instructions of the
- * same kind with the same number of runs. For a single instruction, P has Student's t over its runs, and the
- * percentiles have a bootstrap interval, which is too narrow for few runs. Percentiles of few runs are biased inwards:
+ * With several instructions the intervals are Student's t over instructions, and generalize to instructions of the same
+ * kind with the same number of runs. For a single instruction, P has a Student's t interval over its runs, and the
+ * percentiles have bootstrap intervals, which are too narrow for few runs. Percentiles of few runs are biased inwards:
  * `runs` reports their number, `rarefy` makes different numbers of runs comparable, and `estimator` removes most of the
  * bias.
  *
- * Range [0, 100]. `n` is the number of runs. Time O(resamples * runs log runs). Undefined: `too-few-runs` if no
- * instruction has two runs.
+ * The score lies in [0, 100]. `n` is the number of runs. Takes O(resamples * runs log runs) time. Undefined scores:
+ * `too-few-runs` if no instruction has two runs.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *
@@ -172,7 +172,7 @@ function overRuns(runs: Float64Array, measure: MeasureOfRuns, settings: Settings
   return bootstrapInterval(runs, { statistic, level, resamples, seed });
 }
 
-/** 100 minus a measure. */
+/** 100 minus a value. */
 function mirrored({ estimate, interval, noIntervalBecause }: ReliabilityMeasure): ReliabilityMeasure {
   const mirror = { estimate: 100 - estimate };
   if (interval === null) return Object.freeze({ ...mirror, ...noInterval(existing(noIntervalBecause)) });

@@ -1,6 +1,6 @@
 import { requireInput } from '../../error.js';
 
-/** The score of a run, if it is one. Throws `INVALID_INPUT` for anything that is not a number from 0 to 100. */
+/** Checks the score of a run. Throws `INVALID_INPUT` unless it is a number from 0 to 100. */
 export function requireRunScore(metric: string, path: string, score: number): number {
   requireInput(
     Number.isFinite(score) && score >= 0 && score <= 100,

@@ -5,11 +5,15 @@ import type { Run } from '../../transcript/runs.js';
 import { type RunScores, scoresByKey, varyingConditions } from './run-scores.js';
 
 /**
- * A task's mean score, or the scores of its instructions, in the same order on both sides; `null` where it was not run.
+ * A task's mean score, or the scores of its instructions, in the same order on both sides; `null` if the task was not
+ * run.
  */
 export type TaskScore = number | readonly number[] | null;
 
-/** The scores of one side: by task, or of runs, by instruction (`{ q1: [80, 100] }`) or as runs that name theirs. */
+/**
+ * The scores of one side: by task, or of runs, either by instruction (`{ q1: [80, 100] }`) or as runs with their
+ * instruction.
+ */
 export type RetentionScores =
   | readonly TaskScore[]
   | Readonly<Record<string, readonly number[]>>
@@ -22,8 +26,8 @@ export interface TaskScores {
 }
 
 /**
- * The scores by task. Runs are averaged for each instruction, instructions on both sides are paired by their names, and
- * belong to the task that the runs name; without one, all belong to one task.
+ * The scores by task. Runs are averaged per instruction, and instructions are paired by name. They belong to the task
+ * of their runs; without tasks, all belong to one task.
  */
 export function scoresByTask(caller: string, full: RetentionScores, setting: RetentionScores): TaskScores {
   for (const [side, scores] of Object.entries({ full, setting }))

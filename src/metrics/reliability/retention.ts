@@ -36,11 +36,11 @@ export const METRIC: FactsFor<RetentionResult> = {
   components: [{ symbol: 'loss', of: 'loss' }],
 };
 
-/** Scores under two settings: per task in the same order, or of runs by instruction. */
+/** Scores in two settings: per task in the same order, or of runs by instruction. */
 export interface RetentionInput {
-  /** The scores under the setting that gives the whole instruction in one turn. */
+  /** The scores in the single-turn setting with the full instruction. */
   readonly full: RetentionScores;
-  /** The scores under the setting that is compared, such as `concat` or `sharded`. */
+  /** The scores in the compared setting, such as `concat` or `sharded`. */
   readonly setting: RetentionScores;
 }
 
@@ -57,9 +57,9 @@ export const OPTIONS: OptionSpecs<RetentionOptions, 'level'> = { level: properSh
 export interface RetentionResult extends CoreResult<'retention'> {
   /** Each task's ratio in percent; `null` if it is undefined. */
   readonly perTask: readonly (number | null)[];
-  /** 100 minus the score: how many percent are lost. */
+  /** 100 minus the score: the percentage lost. */
   readonly loss: number | null;
-  /** Of the share kept: over instructions within these tasks where their scores are given, else over tasks. */
+  /** Interval of the retention: over instructions within the tasks if their scores are given, else over tasks. */
   readonly interval: Interval | null;
   /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
@@ -71,17 +71,17 @@ export interface RetentionResult extends CoreResult<'retention'> {
  * Retention: the percentage of its single-turn performance that a model keeps in another setting.
  *
  * `100 * mean over tasks of (setting / full)` [1], the last two columns of table 1 of the paper. Tasks that are missing
- * on one side, or whose full score is 0, do not count. Runs by instruction are averaged and paired by instruction; those
- * that name no task are one task.
+ * on one side, or whose full score is 0, are excluded. Runs are averaged and paired by instruction; runs without a task
+ * form one task.
  *
  * If you pass the scores of each task's instructions (means over their runs) instead of the task's mean, the interval
- * covers other instructions of the same tasks. It uses the delta method: the variance of a task's ratio r is the
- * variance of (setting - r full) over n full^2, with Satterthwaite's degrees of freedom. With task means alone, the
+ * generalizes to other instructions of the same tasks. It uses the delta method: the variance of a task's ratio r is
+ * the variance of (setting - r full) over n full^2, with Satterthwaite's degrees of freedom. With task means alone, the
  * interval is Student's t over tasks.
  *
- * Range [0, inf), percent; 100 means nothing is lost. `n` is the number of tasks compared. Time O(tasks).
- * Undefined: `too-few-items` if no task is on both sides, `zero-denominator` if all their full scores are 0, `infinite`
- * if one is so small that the ratio overflows.
+ * The score lies in [0, inf), in percent; 100 means no loss. `n` is the number of tasks compared. Takes O(tasks) time.
+ * Undefined scores: `too-few-items` if no task is on both sides, `zero-denominator` if all their full scores are 0,
+ * `infinite` if one is so small that the ratio overflows.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 5.1, table 1.
  *
@@ -129,7 +129,7 @@ function compute(input: RetentionInput, options?: RetentionOptions): Settled<Ret
   return scored(METRIC, score, { ...body, loss: 100 - score, ...found });
 }
 
-/** A task's share kept, and, where its instructions are given, the variance of that share. */
+/** The retention of a task and, if its instructions are given, its variance. */
 interface Task {
   readonly ratio: number | null;
   readonly variance?: number;

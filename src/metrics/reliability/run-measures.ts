@@ -7,7 +7,7 @@ import {
   percentileRange,
 } from './percentile-levels.js';
 
-/** The measures reported together for repeated runs, each as a `T`. */
+/** The metrics reported together for repeated runs, as values of type `T`. */
 export interface RunMeasures<T> {
   /** P, the mean score. */
   readonly averagedPerformance: T;
@@ -18,7 +18,7 @@ export interface RunMeasures<T> {
 }
 
 /**
- * A measure of repeated runs: its name, which is the metric's name, and its short symbol under the usual percentiles.
+ * A metric of repeated runs: its name, and its symbol for the usual percentiles.
  */
 interface RunMeasure {
   readonly name: keyof RunMeasures<unknown>;
@@ -33,20 +33,20 @@ export const RUN_MEASURES: readonly RunMeasure[] = [
   { name: 'unreliability', short: 'U', symbol: 'U90-10' },
 ];
 
-/** Which percentiles of an instruction's runs are taken, and how. */
+/** Percentiles of an instruction's runs, and their estimator. */
 type Settings = Required<PercentileLevels> & Resolved<PercentileEstimate, 'estimator'>;
 
-/** A measure of the sorted scores of one instruction; `null` where they are too few. */
+/** A metric of the sorted scores of one instruction; `null` for too few scores. */
 export type MeasureOfRuns = (sorted: Float64Array, settings: Settings) => number | null;
 
-/** The function for each measure. The mean uses `mean` directly, because it has a separate interval. */
+/** The function of each metric. The mean uses `mean` directly, because it has a separate interval. */
 export const OF_RUNS: RunMeasures<MeasureOfRuns> = {
   averagedPerformance: mean,
   aptitude: (sorted, settings) => percentile(sorted, settings.high, settings),
   unreliability: (sorted, settings) => percentileRange(sorted, settings, settings),
 };
 
-/** A `T` for each measure from a value of each. */
+/** Maps the value of each metric. */
 export function mapMeasures<S, T>(
   measures: RunMeasures<S>,
   change: (value: S, name: keyof RunMeasures<S>) => T,
@@ -65,15 +65,15 @@ interface Mirrored<T> {
   readonly reliability: T;
 }
 
-/** The measures together with R. */
+/** The metrics including R. */
 export type WithReliability<T> = RunMeasures<T> & Mirrored<T>;
 
-/** Adds R, which `mirror` makes of U. */
+/** Adds R, computed from U by `mirror`. */
 export function withReliability<T>(measures: RunMeasures<T>, mirror: (ofU: T) => T): WithReliability<T> {
   return { ...measures, reliability: mirror(measures.unreliability) };
 }
 
-/** The measures and R, as tables show them. */
+/** The metrics and R, in the order of tables. */
 export const RELIABILITY_MEASURES: readonly {
   readonly name: keyof WithReliability<unknown>;
   readonly short: string;

@@ -7,8 +7,8 @@ import type { Run } from '../../transcript/runs.js';
 import { requireRunScore } from './require-run-score.js';
 
 /**
- * The scores of one instruction's runs, of several instructions' runs as lists or by name (`{ q1: [80, 100] }`), or runs
- * that name their instruction.
+ * The scores of one instruction's runs, of several instructions' runs as lists or by name (`{ q1: [80, 100] }`), or
+ * runs with their instruction.
  */
 export type RunScores =
   | readonly number[]
@@ -17,8 +17,8 @@ export type RunScores =
   | readonly Run[];
 
 /**
- * The scores by instruction, each list sorted. Runs belong together when instruction, system, setting, task
- * and all recorded conditions agree. Throws `INVALID_INPUT` for a score outside [0, 100].
+ * The scores by instruction, each list sorted. Runs belong together if instruction, system, setting, task and all
+ * recorded conditions are equal. Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
   const key = (run: Run): string =>
@@ -26,7 +26,7 @@ export function scoresByInstruction(metric: string, scores: RunScores): Float64A
   return [...grouped(metric, 'scores', scores, key).values()];
 }
 
-/** Labels by which the runs of one side may differ, apart from their instruction. */
+/** Labels in which the runs of one side may differ, besides their instruction. */
 const LABELS = ['system', 'setting'] as const;
 
 const isLabel = (name: string): name is (typeof LABELS)[number] => name === 'system' || name === 'setting';
@@ -36,8 +36,8 @@ const labelOrCondition = (run: Run, name: string): unknown =>
   isLabel(name) ? run[name] : conditionOf(run, name);
 
 /**
- * What pairs the runs of two sides besides their instruction: the system and the setting if they differ on some side,
- * and the recorded conditions that differ among runs of one instruction on every side.
+ * The labels for pairing the runs of two sides, besides the instruction: system and setting if they vary on either
+ * side, and the recorded conditions that vary among runs of one instruction on every side.
  */
 export function varyingConditions(...sides: readonly RunScores[]): string[] {
   const lists = sides.map((side) => (Array.isArray(side) ? side.filter(isRun) : []));
@@ -52,12 +52,12 @@ function isRun(value: unknown): value is Run {
   return isFields(value) && 'instruction' in value;
 }
 
-/** The scores of one instruction on one side, under one system and setting where these vary. */
+/** The scores of one instruction on one side, for one system and setting if these vary. */
 export interface ScoresOfInstruction {
   readonly instruction: string;
   /** All scores, sorted. */
   readonly scores: Float64Array;
-  /** The same, each list under one set of conditions: the runs of one list are repetitions. */
+  /** The same scores, with one list per set of conditions; the runs of one list are repetitions. */
   readonly repetitions: readonly Float64Array[];
 }
 
@@ -87,7 +87,7 @@ export function scoresByKey(
   }));
   return new Map(
     [...byKey(keyed, ({ pairs }) => pairs)].map(([pairs, own]) => {
-      // Sorted, so that means over conditions have the same digits in any order of the runs.
+      // Sorted, so that means over conditions do not depend on the order of the runs.
       const repetitions = [...own].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ runs }) => runs);
       const all = Float64Array.from(repetitions.flatMap((runs) => [...runs])).sort();
       return [pairs, { instruction: own[0].instruction, scores: all, repetitions }];
@@ -105,7 +105,10 @@ function grouped(
   return new Map([...groups].map(([key, group]) => [key, Float64Array.from(group).sort()]));
 }
 
-/** The scores as runs: of lists, the instruction is the name or the position. Throws for a score outside [0, 100]. @internal */
+/**
+ * Converts scores to runs; for lists, the instruction is the name or the position. Throws for a score outside [0, 100].
+ * @internal
+ */
 export function runsFrom(metric: string, scores: RunScores, path: string): Run[] {
   const groups = groupScores(metric, path, scores, ({ instruction }) => instruction);
   const isRuns = !isByName(scores) && !areNumbers(scores) && !areLists(scores);
@@ -174,12 +177,12 @@ function checked(metric: string, path: string, scores: readonly number[]): reado
   return scores;
 }
 
-/** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */
+/** The maximum number of runs of an instruction, as grouped by {@link scoresByInstruction}. */
 export function runsPerInstruction(runs: readonly Run[]): number {
   return scoresByInstruction('runs', runs).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** The unweighted mean over the instructions for which a measure of their scores has a value; `null` without any. */
+/** The unweighted mean of a metric over the instructions for which it is defined; `null` without any. */
 export function overInstructions(
   instructions: readonly Float64Array[],
   measure: (sorted: Float64Array) => number | null,
@@ -188,12 +191,14 @@ export function overInstructions(
   return meanOrNull(values.filter((value) => value !== null));
 }
 
-/** How many runs there are in all. */
+/** Total number of runs. */
 export function countRuns(instructions: readonly Float64Array[]): number {
   return instructions.reduce((sum, scores) => sum + scores.length, 0);
 }
 
-/** The least and the greatest number of runs of an instruction: percentiles of few runs and of many are not comparable. */
+/**
+ * Minimum and maximum number of runs of an instruction, because percentiles of few and of many runs are not comparable.
+ */
 export function runCounts(instructions: readonly ArrayLike<number>[]): readonly [number, number] {
   const counts = Float64Array.from(instructions, ({ length }) => length).sort();
   return [counts.at(0) ?? 0, counts.at(-1) ?? 0];

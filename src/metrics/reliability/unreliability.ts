@@ -38,9 +38,9 @@ export const OPTIONS: OptionSpecs<UnreliabilityOptions, 'high' | 'low' | 'estima
 
 /** Result of {@link unreliability}. */
 export interface UnreliabilityResult extends CoreResult<'unreliability'>, Cautioned {
-  /** Each instruction's unreliability, `null` for one with fewer than two runs, or than `rarefy`. */
+  /** Unreliability of each instruction; `null` for fewer than two runs, or fewer than `rarefy`. */
   readonly perInstruction: readonly (number | null)[];
-  /** How many instructions stay out of the mean because they have too few runs. */
+  /** Number of instructions excluded from the mean because of too few runs. */
   readonly leftOut: number;
 }
 
@@ -48,16 +48,17 @@ export interface UnreliabilityResult extends CoreResult<'unreliability'>, Cautio
  * Unreliability (U90-10): the difference between a good and a bad run of the same instruction.
  *
  * `U = percentile_90(S) - percentile_10(S)` by linear interpolation between order statistics (type 7, the only method
- * that gives the published table); for several instructions the unweighted mean of their U [1]. Reliability is
- * 100 - U.
+ * that reproduces the published table); for several instructions the unweighted mean of their U [1]. Reliability is 100
+ * - U.
  *
  * Few runs rarely include extreme scores: for normal scores U is 18% too small with ten runs and 65% with two. `runs`
- * in `params` and the signature gives the smallest and largest number of runs. Use `rarefy` to compare instructions
+ * in `params` and the signature contains the smallest and largest number of runs. Use `rarefy` to compare instructions
  * with different numbers of runs.
  *
- * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that name their
- * instruction. Range [0, 100], in the unit of the scores. `n` is the number of runs. Time O(runs log runs).
- * Undefined: `too-few-runs` if no instruction has two runs, because a single run has no unreliability.
+ * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as
+ * runs with their instruction. The score lies in [0, 100], in the unit of the scores. `n` is the number of runs. Takes
+ * O(runs log runs) time. Undefined scores: `too-few-runs` if no instruction has two runs, because unreliability needs
+ * repeated runs.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *

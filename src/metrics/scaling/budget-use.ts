@@ -8,30 +8,29 @@ import type { ScalingRecord } from '../../transcript/scaling-records.js';
 /** Success and effort under one turn budget. */
 export interface BudgetUse {
   readonly budget: number;
-  /** Dialogues. */
+  /** Number of dialogues. */
   readonly n: number;
   readonly successes: number;
   /** Share of solved problems. */
   readonly accuracy: number;
-  /** Wilson's interval of the accuracy; runs of one problem are not independent. */
+  /** Wilson's interval of the accuracy, clustered by problem. */
   readonly interval: Interval | null;
   readonly noIntervalBecause?: NoIntervalReason;
-  /** Mean turns used per dialogue; `null` if no dialogue tells. */
+  /** Mean number of turns per dialogue; `null` if unknown. */
   readonly turns: number | null;
-  /** Mean tokens used per dialogue; `null` if no dialogue tells. */
+  /** Mean number of tokens per dialogue; `null` if unknown. */
   readonly tokens: number | null;
-  /** Solved problems per 100 tokens, over the dialogues whose tokens are known. */
+  /** Solved problems per 100 tokens, over the dialogues with known tokens. */
   readonly successPer100Tokens: number | null;
 }
 
-/** How budgets are measured. */
 export interface BudgetSettings {
   readonly countTokens: (text: string) => number;
   readonly clusterOf: (record: ScalingRecord) => ClusterLabel;
   readonly level: number;
 }
 
-/** Success and effort of the dialogues under one budget, which are not none. */
+/** Success and effort of the dialogues under one budget, at least one. */
 export function budgetUse(
   budget: number,
   records: readonly ScalingRecord[],

@@ -7,33 +7,33 @@ import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
-/** One budget against the baseline, over the shared problems (or clusters). */
+/** Comparison of a budget with the baseline, over the shared problems (or clusters). */
 export interface BaselineComparison {
   readonly budget: number;
   readonly baseline: number;
-  /** Problems (or clusters) under both budgets. */
+  /** Number of problems (or clusters) under both budgets. */
   readonly pairs: number;
-  /** Problems solved more often under this budget, and under the baseline. */
+  /** Number of problems solved more often under this budget, and under the baseline. */
   readonly wins: number;
   readonly losses: number;
   /** Accuracy minus the baseline's over the shared problems; `null` without shared problems. */
   readonly difference: number | null;
   /**
-   * `sign` where each problem has as many runs under both budgets, else `student-t` of the mean difference: a mean of few
-   * runs is more often 0 or 1, which a sign test takes for a loss or a win.
+   * `sign` if each problem has the same number of runs under both budgets, else `student-t` of the mean difference,
+   * because a mean of few runs is more often 0 or 1 and would bias a sign test.
    */
   readonly test: 'sign' | 'student-t';
   /** Two-sided: exact sign test, ties dropped, or Student's t over problems. */
   readonly pValue: number;
-  /** The least p-value that so many decided problems can give. */
+  /** The smallest possible p-value for this number of decided problems. */
   readonly minimumPValue: number;
-  /** Times the number of comparisons, at most 1 (Bonferroni). */
+  /** The p-value times the number of comparisons, at most 1 (Bonferroni). */
   readonly adjustedPValue: number;
 }
 
 /**
- * Compares every other budget with the baseline, within the problems that both have. A problem played several times
- * counts with its mean, and a cluster of several problems with the mean of their differences.
+ * Compares every other budget with the baseline, within the shared problems. A problem with several runs enters with
+ * its mean, and a cluster of several problems with the mean of their differences.
  */
 export function compareWithBaseline(
   records: readonly ScalingRecord[],
@@ -83,7 +83,7 @@ interface Played {
   readonly runs: number;
 }
 
-/** By problem, in each cluster by itself. */
+/** By problem, separately for each cluster. */
 function accuracyByItem(
   records: readonly ScalingRecord[],
   level: number,

@@ -13,9 +13,9 @@ import {
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 
-/** A measure with its interval, or the reason why there is none; `estimate` is `null` if no dialogue has a value. */
+/** A measure with its interval, or the reason why it is missing; `estimate` is `null` without values. */
 export interface ComparedValue {
-  /** Dialogues with a value. */
+  /** Number of dialogues with a value. */
   readonly n: number;
   readonly estimate: number | null;
   readonly interval: Interval | null;
@@ -23,33 +23,33 @@ export interface ComparedValue {
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
-/** One measure in both groups, and the first group's minus the second's. */
+/** A measure in both groups, and the difference first minus second. */
 export interface ComparedMeasure {
   /** Over all dialogues of each group. */
   readonly groups: readonly [ComparedValue, ComparedValue];
   /**
-   * Over the tasks that both groups have, each with the same weight; over all dialogues if they have none in common. With
-   * the same values in every task it is 0, however often each group did which task.
+   * Over the shared tasks with equal weights, or over all dialogues if the groups share none. Equal values in every
+   * task give 0, regardless of how often each group did each task.
    */
   readonly difference: ComparedValue;
 }
 
-/** One dialogue's contribution to a measure. A group's measure is the sum of parts over the sum of wholes. */
+/** The contribution of a dialogue to a measure. The measure of a group is the sum of parts over the sum of wholes. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
   /** Dialogues of both groups with the same task are compared with each other. */
   readonly task: string;
-  /** Labels shared by dialogues that are not independent, one for each kind of cluster. */
+  /** Cluster labels, one for each kind of cluster. */
   readonly clusters: readonly ClusterLabel[];
 }
 
 const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, ...noInterval('no-observation') });
 
 /**
- * Compares means or ratios, within tasks where both groups have some in common. A ratio is linearized: the mean over
- * dialogues of `ratio + (part - ratio whole) n / sum of wholes` equals the ratio and has the same variance [1]. Uses
- * Student's t over clusters, which may span both groups.
+ * Compares means or ratios, within shared tasks if there are any. A ratio is linearized: the mean over dialogues of
+ * `ratio + (part - ratio whole) n / sum of wholes` equals the ratio and has the same variance [1]. Uses Student's t
+ * over clusters, which may span both groups.
  *
  * [1] Cochran 1977, Sampling techniques, section 6.
  */
@@ -77,9 +77,9 @@ function ratioDifference(a: readonly Share[], b: readonly Share[], level: number
 
 /**
  * Compares shares of dialogues: Wilson's intervals, with the effective number of dialogues if there are clusters, and
- * Newcombe's interval for the difference, which combines the intervals of the groups. Where the groups have clusters in
- * common, such as answers to the same tasks, it is his interval for paired data [1], with the correlation of the two
- * shares over the clusters. Tasks in common are compared with each other, by Student's t as in {@link compareRatios} if
+ * Newcombe's interval for the difference, which combines the intervals of the groups. If the groups share clusters,
+ * such as answers to the same tasks, it is Newcombe's interval for paired data [1], with the correlation of the two
+ * shares over the clusters. Shared tasks are compared with each other, by Student's t as in {@link compareRatios} if
  * some have several dialogues.
  *
  * [1] R. G. Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on
@@ -89,7 +89,7 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
   const groups = [estimateShare(a, level), estimateShare(b, level)] as const;
   const within = withinTasks(a, b);
   if (within === undefined) return { groups, difference: shareDifference(a, b, level) };
-  // Newcombe's interval is for pairs of zeros and ones; tasks with several dialogues have shares between them.
+  // Newcombe's interval is for pairs of zeros and ones; tasks with several dialogues have intermediate shares.
   const isBinary =
     !within.isWeighted && [...within.a, ...within.b].every(({ part }) => part === 0 || part === 1);
   if (isBinary) return { groups, difference: { ...shareDifference(within.a, within.b, level), n: within.n } };
@@ -115,19 +115,19 @@ function shareDifference(a: readonly Share[], b: readonly Share[], level: number
   return { n, estimate, ...intervalOf(lower, upper, level, 'mover-wilson') };
 }
 
-/** Both groups over the tasks that they have in common. */
+/** Both groups restricted to the shared tasks. */
 interface WithinTasks {
   readonly a: readonly Share[];
   readonly b: readonly Share[];
   /** Dialogues with one of these tasks. */
   readonly n: number;
-  /** Whether a task has several clusters in a group, which share its weight. */
+  /** Whether a task has several clusters in a group. */
   readonly isWeighted: boolean;
 }
 
 /**
- * One value for each task, group and cluster, whose mean over a group gives each task in common the same weight:
- * `center + (value - center) values / (tasks * values of the task)`. `undefined` without a task in common.
+ * One value for each task, group and cluster, whose mean over a group weights the shared tasks equally:
+ * `center + (value - center) values / (tasks * values of the task)`. `undefined` without shared tasks.
  */
 function withinTasks(a: readonly Share[], b: readonly Share[]): WithinTasks | undefined {
   const [ofA, ofB] = [a, b].map((own) => byKey(own, ({ task }) => task));
@@ -158,14 +158,16 @@ function withinTasks(a: readonly Share[], b: readonly Share[]): WithinTasks | un
   };
 }
 
-/** The ratio of some dialogues as one value; none if there is nothing to divide by. */
+/** The ratio of dialogues as one value; empty if the divisor is 0. */
 function averaged(shares: Some<Share>): (Share & { readonly n: number })[] {
   const { ratio } = linearized(shares);
   const [{ task, clusters }] = shares;
   return ratio === null ? [] : [{ part: ratio, whole: 1, task, clusters, n: shares.length }];
 }
 
-/** Correlation of the shares of two groups over their common clusters, from the errors of both and of the difference. */
+/**
+ * Correlation of the shares of two groups over their shared clusters, from the errors of both and of the difference.
+ */
 function shareCorrelation(a: readonly Share[], b: readonly Share[], level: number): number {
   const known = new Set(a.flatMap(({ clusters }) => clusters.map((label, k) => `${k} ${label}`)));
   const areApart = b.every(({ clusters }) => clusters.every((label, k) => !known.has(`${k} ${label}`)));

@@ -2,15 +2,15 @@ import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import type { Transcript } from '../../transcript/types.js';
 
-/** Mean and median of some counts; `null` of none. */
+/** Mean and median of counts; `null` without counts. */
 export interface Center {
   readonly mean: number | null;
   readonly median: number | null;
 }
 
-/** How long the turns and the dialogues of one group are. */
+/** Lengths of the turns and dialogues of a group. */
 export interface DialogueLengths {
-  /** Turns in all. */
+  /** Total number of turns. */
   readonly n: number;
   readonly tokensPerTurn: Center;
   readonly turnsPerDialogue: Center;

@@ -18,15 +18,15 @@ export const METRIC: FactsFor<GuessAndCheckResult> = {
 
 /** The game that {@link guessAndCheckBaseline} plays. */
 export interface GuessAndCheckInput {
-  /** Possible answers, one of them right: the paper's K. */
+  /** Number of possible answers, one of them correct (K in the paper). */
   readonly records: number;
-  /** Proposals made over the dialogue, one a turn: the paper's t. */
+  /** Number of proposals, one per turn (t in the paper). */
   readonly proposals: number;
 }
 
 /** Options of {@link guessAndCheckBaseline}. */
 export interface GuessAndCheckOptions {
-  /** The last turn is the answer: one more guess that is not checked. Default false. */
+  /** Whether the last turn is the answer, an additional guess without a check. Default false. */
   readonly lastTurnAnswers?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface GuessAndCheckResult extends CoreResult<'guess-and-check-baselin
  * replacement, with `1 - (1 - a/K)(1 - b/K)`, a = ceil(t/2), b = floor(t/2), each share capped at 1 [1]. The score is
  * the pooled value.
  *
- * Range [0, 1], a probability. `n` is the number of proposals. Time O(1). Always defined.
+ * The score lies in [0, 1], a probability. `n` is the number of proposals. Takes O(1) time. Always defined.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
  *

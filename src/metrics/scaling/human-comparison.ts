@@ -31,15 +31,15 @@ export const METRIC: FactsFor<HumanComparisonResult> = {
 
 /** Options of {@link humanComparison}. */
 export interface HumanComparisonOptions {
-  /** How many tokens a text has; default: stretches between white space, as in the paper. */
+  /** Counts the tokens of a text; default: words separated by white space, as in the paper. */
   readonly countTokens?: (text: string) => number;
-  /** Which words are markers; default `'paper'`, see {@link styleMarkers}. */
+  /** The list of markers; default `'paper'`, see {@link styleMarkers}. */
   readonly markers?: 'paper' | 'extended';
-  /** Coverage aimed at by the intervals; default .95. */
+  /** Nominal coverage of the intervals; default .95. */
   readonly level?: number;
   /**
-   * The field of `meta` that dialogues which are not independent share. Each of several fields is a separate kind of
-   * cluster (instruction and annotator). Default: `instruction`, else `item`, else the id.
+   * Field of `meta` shared by dependent dialogues. Each of several fields is a separate kind of cluster (instruction
+   * and annotator). Default: `instruction`, else `item`, else the id.
    */
   readonly clusterBy?: string | readonly string[];
 }
@@ -61,26 +61,26 @@ export interface HumanComparisonResult extends CoreResult<'human-comparison'>, T
   readonly names: readonly [string, string];
   /** Each measure in both groups, and the difference, first minus second, with intervals. */
   readonly measures: Readonly<Record<HumanMeasure, ComparedMeasure>>;
-  /** Medians in both groups: of the tokens of each turn, and of the turns of each dialogue; `null` without any. */
+  /** Medians in both groups of tokens per turn and of turns per dialogue; `null` without data. */
   readonly medians: Readonly<Record<'tokensPerTurn' | 'turnsPerDialogue', Pair<number | null>>>;
 }
 
 /**
  * Human comparison: two groups of conversations compared by success, length, density, coherence and style markers [1].
- * It compares success, tokens per turn, turns and tokens per conversation, lexical density (also over ln n, since it
- * grows with the number of turns), centering coherence, and the share of conversations with at least one filler,
- * backchannel or apology. Each measure is reported for both groups and for their difference, first minus second, with
- * intervals. The score is the difference of the success rates.
+ * It compares success, tokens per turn, turns and tokens per conversation, lexical density (also divided by ln n,
+ * because it grows with the number of turns), centering coherence, and the share of conversations with at least one
+ * filler, backchannel or apology. Each measure is reported for both groups and for their difference, first minus
+ * second, with intervals. The score is the difference of the success rates.
  *
  * Success is `outcome.success`, else a score above 50; dialogues without an outcome do not count towards it. Shares of
  * dialogues have Wilson's intervals and their differences Newcombe's. The other measures are means over dialogues
  * (tokens per turn: tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction`, else the
  * same `meta.item`, else the same id (or another field, `clusterBy`) are not independent, within a group or across
- * groups. Groups with tasks in common are compared within them, each task with the same weight: with the same success
- * rate on every task the difference is 0, however often each group did which task.
+ * groups. Groups with shared tasks are compared within them with equal weights: equal success rates on every task give
+ * a difference of 0, regardless of how often each group did each task.
  *
- * Range [-1, 1]. `n` is the number of dialogues. Time of the measures plus O(dialogues log dialogues). Undefined:
- * `too-few-items` if a group has no dialogue with an outcome.
+ * The score lies in [-1, 1]. `n` is the number of dialogues. Time: the metrics, plus O(dialogues log dialogues).
+ * Undefined scores: `too-few-items` if a group contains no outcome.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.5, figure 14.
  *
@@ -141,7 +141,7 @@ function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Sett
   return value === null ? undefinedBecause(METRIC, 'too-few-items', body) : scored(METRIC, value, body);
 }
 
-/** Reads a measure of each dialogue of both groups as shares, without those that have none. */
+/** Computes a measure for each dialogue of both groups and drops undefined values. */
 function sharesBy(
   dialogues: Pair<readonly Transcript[]>,
   clusterBy: HumanComparisonOptions['clusterBy'],
@@ -160,7 +160,7 @@ function sharesBy(
   };
 }
 
-/** A field that no dialogue has would silently make every dialogue its own cluster. */
+/** With an unknown field, every dialogue would silently become a separate cluster. */
 function requireClusterFields(
   dialogues: Pair<readonly Transcript[]>,
   clusterBy: HumanComparisonOptions['clusterBy'],
@@ -212,7 +212,7 @@ function taskLabel(transcript: Transcript, alone: string): string {
   return id === undefined || idMadeUp ? alone : `id ${id}`;
 }
 
-/** The labels that a dialogue shares with dependent ones, one for each kind of cluster. */
+/** The cluster labels of a dialogue, one for each kind of cluster. */
 function clusterLabels(
   transcript: Transcript,
   clusterBy: HumanComparisonOptions['clusterBy'],

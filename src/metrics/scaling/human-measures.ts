@@ -41,7 +41,7 @@ export function textMeasures(): Readonly<
   };
 }
 
-/** Caches values that several measures of a dialogue need. */
+/** Caches values shared by several measures of a dialogue. */
 export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcript) => T {
   const known = new Map<Transcript, T>();
   return (transcript) => {
@@ -50,10 +50,10 @@ export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcr
   };
 }
 
-/** Measures of whether a dialogue contains a style marker. */
+/** Measures for the presence of style markers in a dialogue. */
 export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apologies'];
 
-/** The markers of style of a dialogue. */
+/** The style markers of a dialogue. */
 export function countMarkers(transcript: Transcript, markers: 'paper' | 'extended'): StyleMarkersResult {
   return styleMarkers(transcript, { markers });
 }

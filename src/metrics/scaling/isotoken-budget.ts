@@ -22,7 +22,7 @@ export const METRIC: FactsFor<IsotokenBudgetResult> = {
 
 /** Options of {@link isotokenBudget}. */
 export interface IsotokenBudgetInput {
-  /** Tokens for the whole dialogue, both players together. */
+  /** Total number of tokens of the dialogue, for both players. */
   readonly totalTokens: number;
   /** Turns in the whole dialogue. */
   readonly turns: number;
@@ -30,7 +30,7 @@ export interface IsotokenBudgetInput {
 
 const MAX_TOKENS = Number.MAX_SAFE_INTEGER;
 
-/** Validation of the budget: up to the largest exact integer, so that the number of words is finite. */
+/** Validation of the budget; limited to safe integers, so that the number of words is finite. */
 const INPUT: OptionSpecs<IsotokenBudgetInput> = {
   totalTokens: required(
     numberWhere(`a number from 0 to ${MAX_TOKENS}`, (value) => value >= 0 && value <= MAX_TOKENS),
@@ -41,8 +41,8 @@ const INPUT: OptionSpecs<IsotokenBudgetInput> = {
 /** Result of {@link isotokenBudget}. */
 export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
   /**
-   * The same budget in words, as a prompt states it: `printed` by the rule that gives the paper's printed prompts
-   * (7 words for 10 tokens), `stated` by the ratio its text states (1.3 tokens a word).
+   * The same budget in words, for prompts: `printed` by the rule behind the printed prompts of the paper (7 words for
+   * 10 tokens), `stated` by the ratio in its text (1.3 tokens per word).
    */
   readonly promptWords: { readonly printed: number; readonly stated: number };
 }
@@ -54,7 +54,7 @@ export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
  * 8, 4 and 16 turns of 256 tokens, which is `floor(7 * tokens / 10)`; its stated 1.3 tokens per word would give 24, 49
  * and 12. Both are returned.
  *
- * Range [0, T], tokens. `n` is the number of turns. Time O(1). Always defined.
+ * The score lies in [0, T], tokens. `n` is the number of turns. Takes O(1) time. Always defined.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.
  *

@@ -12,24 +12,25 @@ import type { ScalingRecord } from '../../transcript/scaling-records.js';
 /** Change in accuracy per doubling of the turns. */
 export interface ScalingSlope extends IntervalOrReason {
   readonly perDoubling: number;
-  /** `within` problems that were played under several budgets; `between` problems where none was. */
+  /** `within` problems played under several budgets, or `between` problems if there are none. */
   readonly over: 'within' | 'between';
-  /** Cluster-robust over problems; `null` for one problem, and where one alone makes the slope. */
+  /**
+   * Cluster-robust standard error over problems; `null` for one problem, or if a single problem determines the slope.
+   */
   readonly standardError: number | null;
-  /** Two-sided p-value of a flat line, which agrees with the interval; `null` if there is none. */
+  /** Two-sided p-value for a slope of 0, consistent with the interval; `null` without an interval. */
   readonly pValue: number | null;
 }
 
 /**
- * Slope of success over log2 of the budget, by least squares over dialogues with a level for each problem: problems that
- * are missing under some budgets would otherwise count as an effect of the budget. Only if no problem has two budgets,
- * the line goes through all dialogues and compares different problems.
+ * Slope of success over log2 of the budget, by least squares over dialogues with an intercept for each problem, because
+ * problems that are missing under some budgets would otherwise appear as an effect of the budget. If no problem has two
+ * budgets, the line is fitted to all dialogues and compares different problems.
  *
- * The standard error is robust to the similarity of dialogues of one problem: Bell and McCaffrey's [1], which corrects
- * for the leverage of each problem, with their degrees of freedom for Student's t, which reflect the number of problems
- * that determine the slope. If each problem has the same budgets, the error is the usual one (with the factor
- * G / (G - 1)) at G - 1 degrees of freedom. If the slope depends on a single problem, the error is undefined.
- * O(dialogues).
+ * The standard error is clustered by problem: Bell and McCaffrey's estimator [1], which corrects for the leverage of
+ * each problem, with their degrees of freedom for Student's t. If each problem has the same budgets, it equals the
+ * usual clustered error (with the factor G / (G - 1)) with G - 1 degrees of freedom. If the slope depends on a single
+ * problem, the error is undefined. O(dialogues).
  *
  * [1] Bell and McCaffrey 2002, Survey Methodology 28(2). The levels of problems need no columns: Pustejovsky and Tipton
  * 2018, J. Business and Economic Statistics 36(4), theorem 2.
@@ -63,7 +64,7 @@ export function scalingSlope(
     });
   }
   const standardError = Math.sqrt(found.variance);
-  // Problems that all go the same way leave nothing but rounding.
+  // If all problems change equally, only rounding error remains.
   if (standardError < 1e-12) {
     return Object.freeze({
       ...{ perDoubling, over, standardError: 0, pValue: null },
@@ -78,7 +79,7 @@ export function scalingSlope(
   });
 }
 
-/** The values minus the mean of their group; exactly 0 in a group of equal values. */
+/** The values minus their group mean; exactly 0 in a group of equal values. */
 function centered(values: readonly number[], groups: readonly string[]): Float64Array {
   const byGroup = byKey(
     values.map((_, i) => i),

@@ -6,7 +6,7 @@ import { type GuessAndCheckInput, requireGame } from './guess-and-check-baseline
 
 /** Options of {@link simulateGuessAndCheck}. */
 export interface SimulateGuessAndCheckOptions {
-  /** Games played. Default 10,000. */
+  /** Number of games. Default 10,000. */
   readonly games?: number;
   /** Whether the two players share the records they have tried. Default true. */
   readonly pooled?: boolean;
@@ -14,7 +14,7 @@ export interface SimulateGuessAndCheckOptions {
   readonly seed?: number;
 }
 
-/** The closed forms tell of larger games; to play one takes time with its records. */
+/** Limit of the simulation, whose time grows with the records; use the closed forms for larger games. */
 const MOST_RECORDS = 10_000;
 
 const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 'seed'> = {
@@ -24,14 +24,14 @@ const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 's
 };
 
 /**
- * Simulates the guess-and-check game with two players who alternate, and returns the share of games in which the right
- * record was proposed. Compare it with the closed forms of {@link guessAndCheckBaseline}.
+ * Simulates the guess-and-check game with two players who alternate, and returns the share of games in which the
+ * correct record was proposed. Compare it with the closed forms of {@link guessAndCheckBaseline}.
  *
- * Time O(games * records).
+ * Takes O(games * records) time.
  *
  * @returns a share in [0, 1]
- * @throws MetricError `INVALID_OPTION` unless `games` is a whole number from 1 to 10,000,000, for an unknown option, and
- *   for a game that {@link guessAndCheckBaseline} refuses or that has more than 10,000 records
+ * @throws MetricError `INVALID_OPTION` unless `games` is a whole number from 1 to 10,000,000, for an unknown option,
+ *   and for a game that {@link guessAndCheckBaseline} rejects or with more than 10,000 records
  *
  * @example
  * ```ts

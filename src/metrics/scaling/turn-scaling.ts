@@ -33,11 +33,11 @@ export interface TurnScalingOptions {
   readonly baseline?: number;
   /** Largest adjusted p-value that counts as a difference; default 0.05. */
   readonly alpha?: number;
-  /** How many tokens a text has; default: stretches between white space. */
+  /** Counts the tokens of a text; default: words separated by white space. */
   readonly countTokens?: (text: string) => number;
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** Field that identifies dialogues that are not independent; default the problem. */
+  /** Field shared by dependent dialogues; default the problem. */
   readonly clusterBy?: (record: ScalingRecord) => ClusterLabel;
 }
 
@@ -57,13 +57,13 @@ export type ScalingVerdict = 'improves' | 'flat' | 'degrades';
 export interface TurnScalingResult extends CoreResult<'turn-scaling'>, Tokenized {
   /** Success and effort by budget, in ascending order. */
   readonly budgets: readonly BudgetUse[];
-  /** `null` if the score is. */
+  /** `null` if the score is `null`. */
   readonly slope: ScalingSlope | null;
-  /** Every other budget against the baseline, over the problems that both have. */
+  /** Comparison of every other budget with the baseline, over the shared problems. */
   readonly comparisons: readonly BaselineComparison[];
   /** The effect of more turns on success, as a word; `null` if the score is. */
   readonly verdict: ScalingVerdict | null;
-  /** The sentence behind the verdict. */
+  /** The verdict as a sentence. */
   readonly evidence: string;
 }
 
@@ -79,13 +79,13 @@ export interface TurnScalingResult extends CoreResult<'turn-scaling'>, Tokenized
  * exact sign test with Bonferroni's adjustment [1], or, if problems have unequal numbers of runs, by Student's t of the
  * mean difference over problems.
  *
- * The verdict is `improves` if the slope is positive (p < alpha, where it has a p-value) and some larger budget is better
- * than the baseline (adjusted p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` means that no effect was found;
- * with few problems that does not show that there is none.
+ * The verdict is `improves` if the slope is positive (p < alpha, if it has a p-value) and some larger budget is better
+ * than the baseline (adjusted p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat`
+ * means that no effect was found, which with few problems does not show that there is none.
  *
- * Range [-1, 1] per doubling for budgets that are at least twofold apart, (-inf, inf) for closer ones. `n` is the
- * number of dialogues. Time O(dialogues log dialogues + characters). Undefined: `too-few-items` with fewer than two
- * budgets.
+ * The score lies in [-1, 1] per doubling for budgets that are at least twofold apart, (-inf, inf) for closer ones. `n`
+ * is the number of dialogues. Takes O(dialogues log dialogues + characters) time. Undefined scores: `too-few-items`
+ * with fewer than two budgets.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 5, 15 and 16. [2] Bell and McCaffrey 2002.
  *

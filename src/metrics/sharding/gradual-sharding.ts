@@ -27,10 +27,10 @@ export const METRIC: FactsFor<GradualShardingResult> = {
 /** @internal */
 export const OPTIONS: OptionSpecs<PercentileLevels, 'high' | 'low'> = LEVELS;
 
-/** The runs whose instructions were cut into the same number of shards. */
+/** The runs with the same number of shards. */
 export interface ShardLevel extends RunMeasures<number | null> {
   readonly shards: number;
-  /** Runs. */
+  /** Number of runs. */
   readonly n: number;
 }
 
@@ -41,14 +41,14 @@ export interface GradualShardingResult extends CoreResult<'gradual-sharding'> {
 }
 
 /**
- * Gradual sharding: performance, aptitude and unreliability by the number of shards of an instruction. The score is
- * the averaged performance at the most pieces minus that at the fewest.
+ * Gradual sharding: performance, aptitude and unreliability by the number of shards of an instruction. The score is the
+ * averaged performance with the most shards minus the averaged performance with the fewest.
  *
- * Each level takes the mean over its instructions [1]; see {@link averagedPerformance}, {@link aptitude} and
+ * Each level is the mean over its instructions [1]; see {@link averagedPerformance}, {@link aptitude} and
  * {@link unreliability}.
  *
- * Range [-100, 100], in points. `n` is the number of runs. Time O(runs log runs).
- * Undefined: `too-few-items` with fewer than two numbers of shards.
+ * The score lies in [-100, 100], in points. `n` is the number of runs. Takes O(runs log runs) time. Undefined scores:
+ * `too-few-items` with fewer than two numbers of shards.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 5.3, appendix L.
  *

@@ -31,8 +31,8 @@ export const METRIC: FactsFor<ShardingVerificationResult> = {
 };
 
 /**
- * Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards; or of several
- * instructions, the same on each side.
+ * Scores of repeated single-turn runs of one instruction, in full and recombined from its shards; or of several
+ * instructions, the same in each setting.
  */
 export interface ShardingScores {
   readonly full: RunScores;
@@ -44,7 +44,7 @@ export interface ShardingScores {
 
 /** Options of {@link shardingVerification}. */
 export interface ShardingVerificationOptions {
-  /** Least ratio to the uncut instruction that is accepted; default 0.8. */
+  /** Minimum accepted ratio to the full instruction; default 0.8. */
   readonly threshold?: number;
 }
 
@@ -75,10 +75,11 @@ export interface ShardingVerificationResult extends CoreResult<'sharding-verific
  * shards are joined in one turn, in order and shuffled.
  *
  * The sharding is accepted if the mean scores of CONCAT and SHUFFLE-CONCAT are both at least `threshold` times the mean
- * of FULL [1]. The score is the smaller of the two ratios. A mean over several instructions weighs each the same.
+ * of FULL [1]. The score is the smaller of the two ratios. Several instructions have equal weights in the mean.
  *
- * Range [0, inf). `n` is the total number of scores. Time O(scores). Undefined: `too-few-runs` if a setting has no
- * score, `zero-denominator` if FULL scores 0 on average, `infinite` if its mean is so small that the ratio overflows.
+ * The score lies in [0, inf). `n` is the total number of scores. Takes O(scores) time. Undefined scores: `too-few-runs`
+ * if a setting lacks scores, `zero-denominator` if FULL scores 0 on average, `infinite` if its mean is so small that
+ * the ratio overflows.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B and C.
  *
@@ -129,7 +130,7 @@ function compute(
   });
 }
 
-/** Means of other instructions would tell of the instructions, not of their shards. A side without runs has none. */
+/** Means over different instructions would compare instructions rather than shards. A side without runs is allowed. */
 function requireSameInstructions(sides: readonly ReadonlyMap<string, ScoresOfInstruction>[]): void {
   const known = sides.map((side) => [...side.keys()].sort().join());
   const [first] = known.filter((keys) => keys !== '');

@@ -6,21 +6,21 @@ import { mean } from '../../math/mean.js';
 import { minimumSpanningTree } from '../../math/minimum-spanning-tree.js';
 import { pairwiseDistances } from '../../math/pairwise-distances.js';
 
-/** Arrangements that differ by rounding only are equal; vectors may be in single precision. */
+/** Tolerance for rounding in comparisons; vectors may be in single precision. */
 const SLACK = 1e-6;
 
-/** How concentrated chance is, for speakers with as many messages each. */
+/** Concentration by chance, given the number of messages per speaker. */
 export interface ConcentrationByChance {
-  /** Share of the rearrangements, the given one among them, that are at least as concentrated. */
+  /** Share of the rearrangements, including the observed one, that are at least as concentrated. */
   readonly pValue: number;
   readonly chanceMean: number;
 }
 
 /**
  * The Gini coefficient of the spread that each speaker adds, with the messages randomly reassigned to speakers who keep
- * their numbers of messages: the concentration expected if it did not matter who said what. Rearrangements without a
- * value (no speaker adds spread, apart from rounding) count as even. The distances are computed once. O(T^2 d +
- * permutations * S * T^2).
+ * their numbers of messages: the concentration expected if it did not matter who said what. Undefined rearrangements
+ * (no speaker adds spread, up to rounding) count as even. The distances are computed once. O(T^2 d + permutations * S *
+ * T^2).
  */
 export function concentrationByChance(
   matrix: EmbeddingMatrix,

@@ -33,12 +33,12 @@ export interface DirectNameReferenceOptions {
   /** `'reference'` sets `match: 'reference'`. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * Which forms address a speaker: an explicit `@name` (`'mention'`, default); that, or the name set off at the start
-   * or end of a sentence (`'vocative'`); or the rule of the published code (`'reference'`): `@` or `#` names as raw
-   * substrings and any word of the name anywhere, so that "will you" addresses Will, and self-mentions count.
+   * Forms of address: an explicit `@name` (`'mention'`, default); a mention, or the name set off at the start or end of
+   * a sentence (`'vocative'`); or the rule of the published code (`'reference'`): `@` or `#` names as raw substrings
+   * and any word of the name anywhere, so "will you" addresses Will, and self-mentions count.
    */
   readonly match?: 'mention' | 'vocative' | 'reference';
-  /** How many of the most recent turns are looked at; all by default. */
+  /** Number of most recent turns to consider; all by default. */
   readonly window?: number;
 }
 
@@ -59,12 +59,12 @@ export interface DirectNameReferenceResult extends CoreResult<'direct-name-refer
  * Direct name reference (DNR): whether an earlier turn addresses the speaker of a message by name.
  *
  * 1 if a turn of the context addresses the speaker, else 0 [1]. The speaker's own turns do not count. If a turn lists
- * its `addressees`, they decide instead of its text. Names are the speaker's id and, if listed, name. They are compared
- * after NFKC and case folding, with word boundaries: an e-mail address is not a mention; in a script without word
- * spaces a name needs no boundary after it.
+ * `addressees`, they take precedence over its text. Names are the speaker's id and, if listed, the speaker's name,
+ * compared after NFKC and case folding with word boundaries: an e-mail address is not a mention. In scripts without
+ * word spaces, no boundary is required after a name.
  *
- * Range {0, 1}, no unit. `n` is the number of turns examined. Time O(characters of the context). Undefined:
- * `empty-text` if the candidate's speaker has a blank name (`match: 'reference'` gives 0).
+ * The score lies in {0, 1}. `n` is the number of turns examined. Takes O(characters of the context) time. Undefined
+ * scores: `empty-text` if the candidate's speaker has a blank name (`match: 'reference'` gives 0).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.1, eq. 1 (DNR).
  *
@@ -105,8 +105,8 @@ function compute(
 }
 
 /**
- * {@link directNameReference} of every turn of a checked transcript, in time linear in the turns for mentions. `foundAt`
- * holds only the last place, since whole lists take quadratic memory. @internal
+ * {@link directNameReference} for every turn of a checked transcript, in linear time for mentions. `foundAt` contains
+ * only the last turn, because full lists would take quadratic memory. @internal
  */
 export function* rollDirectNameReference(
   { turns, speakers }: Transcript,
@@ -129,7 +129,7 @@ export function* rollDirectNameReference(
   }
 }
 
-/** For each turn, the index of the last earlier turn that mentions its speaker, or -1. Reads each turn once. */
+/** For each turn, the index of the last earlier turn that mentions its speaker, or -1. Scans each turn once. */
 function* lastMentions(turns: readonly Turn[], speakers: Transcript['speakers']): Generator<number> {
   const named = new Map<string, string[]>();
   for (const key of new Set(turns.map(({ speaker }) => speakerKey(speaker))))

@@ -25,14 +25,14 @@ export const METRIC: FactsFor<ImplicitReferenceResult> = {
   components: [],
 };
 
-/** How much a turn that lies `distance` turns before the last but one counts. */
+/** The weight of a turn by its distance to the second to last turn. */
 export type ImplicitReferenceDecay = 'geometric' | 'exponential' | 'inverse' | ((distance: number) => number);
 
 /** Options of {@link implicitReference}. */
 export interface ImplicitReferenceOptions {
   /**
-   * Ignored, since paper and published code agree; accepted so that all metrics of the paper have it. Default
-   * `'paper'`.
+   * Ignored, because paper and published code agree; accepted for consistency with the other metrics of the paper.
+   * Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
   /** `lambda (1 - lambda)^d` (default), `exp(-alpha d)`, `1 / (1 + d)`, or a function of d = 0, 1, ... */
@@ -41,7 +41,7 @@ export interface ImplicitReferenceOptions {
   readonly lambda?: number;
   /** The rate of the exponential decay, above 0. Default 1. */
   readonly alpha?: number;
-  /** How many of the most recent turns are looked at; all by default. */
+  /** Number of most recent turns to consider; all by default. */
   readonly window?: number;
 }
 
@@ -60,7 +60,7 @@ export const OPTIONS: OptionSpecs<ImplicitReferenceOptions, 'variant' | 'decay' 
 
 /** Result of {@link implicitReference}. */
 export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'> {
-  /** Index into `context` of the turn that gave the score; `null` if the speaker has none before the last turn. */
+  /** Index in `context` of the turn behind the score; `null` if the speaker has no turn before the last one. */
   readonly foundAt: number | null;
 }
 
@@ -71,7 +71,8 @@ export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'
  * decay [1]. Position 1, the last turn, does not count, but earlier turns of its speaker do. A speaker without such a
  * turn scores 0.
  *
- * Range [0, 1] for the built-in decays, no unit. `n` is the number of turns examined. Always defined. Time O(window).
+ * The score lies in [0, 1] for the built-in decays. `n` is the number of turns examined. Always defined. Takes
+ * O(window) time.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.2, eq. 2 (IR).
  *
@@ -114,13 +115,13 @@ function compute(
       score = value;
       foundAt = i + (nextTurn.context.length - context.length);
     }
-    if (typeof decay !== 'function') break; // the built-in decays fall: the nearest turn weighs most
+    if (typeof decay !== 'function') break; // built-in decays are decreasing, so the nearest turn has the largest weight
   }
   return scored(METRIC, score, { n: context.length, params: paramsFor(resolved), foundAt });
 }
 
 /**
- * {@link implicitReference} of every turn of a checked transcript, in one pass where the decay is a built-in one.
+ * {@link implicitReference} for every turn of a checked transcript, in one pass for built-in decays.
  * @internal
  */
 export function* rollImplicitReference(
@@ -149,7 +150,7 @@ export function* rollImplicitReference(
 
 type ResolvedOptions = Resolved<ImplicitReferenceOptions, 'variant' | 'decay' | 'lambda' | 'alpha'>;
 
-/** The params, without the rate of a decay that was not chosen. */
+/** The params without the rates of other decays. */
 function paramsFor(resolved: ResolvedOptions): Params {
   return paramsWithout(OPTIONS, resolved, [
     ...(resolved.decay === 'geometric' ? [] : (['lambda'] as const)),

@@ -6,15 +6,15 @@ import { quantile } from '../../math/quantile.js';
 
 /** The number of neighbors in the published code. */
 export interface LocalNoveltyOptions {
-  /** Percentile of the nearest similarities, in percent, from which on a message counts as near. */
+  /** Percentile of the nearest similarities above which a message counts as near. */
   readonly percentile: number;
-  /** How many near messages count at most. */
+  /** Maximum number of near messages. */
   readonly maxNeighbors: number;
 }
 
 /**
- * Local novelty of each message, as the published code of SC-Gini has it: 1 - the mean dot product with the at most
- * `maxNeighbors` nearest messages that are at least tau near, or 1 - the greatest if none is. tau is a
+ * Local novelty of each message, as in the published code of SC-Gini: 1 - the mean dot product with up to
+ * `maxNeighbors` nearest messages with a dot product of at least tau, or 1 - the maximum if there are none. tau is a
  * percentile of the nearest similarities of all messages. A single message has novelty 0.
  */
 export function localNovelty(
@@ -31,7 +31,7 @@ export function localNovelty(
   });
 }
 
-/** The greatest dot products of one row with others, in descending order; copied, so that the rest can be freed. */
+/** The largest dot products of a row with others, in descending order; copied, so that the rest can be freed. */
 function nearestFirst(matrix: EmbeddingMatrix, i: number, most: number): Float64Array {
   const products = new Float64Array(matrix.rows - 1);
   for (let j = 0, at = 0; j < matrix.rows; j++) {

@@ -25,11 +25,11 @@ export const METRIC: FactsFor<ParticipationFrequencyResult> = {
 
 /** Options of {@link participationFrequency}. */
 export interface ParticipationFrequencyOptions {
-  /** `'reference'` gives 0 for an empty context, as the published code does. Default `'paper'`. */
+  /** `'reference'` gives 0 for an empty context, as in the published code. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
-  /** Divide by the turns that exist (`'available'`, default) or by `window` (the paper's letter). */
+  /** Divide by the available turns (`'available'`, default), or by `window` as in the paper's formula. */
   readonly denominator?: 'available' | 'window';
-  /** How many of the most recent turns count, the paper's k; all by default. Required by `denominator: 'window'`. */
+  /** Number of most recent turns (k in the paper); all by default. Required for `denominator: 'window'`. */
   readonly window?: number;
 }
 
@@ -42,7 +42,7 @@ export const OPTIONS: OptionSpecs<ParticipationFrequencyOptions, 'variant' | 'de
 
 /** Result of {@link participationFrequency}. */
 export interface ParticipationFrequencyResult extends CoreResult<'participation-frequency'> {
-  /** How many of the turns looked at are the speaker's own. */
+  /** Number of the speaker's turns among the examined turns. */
   readonly ownTurns: number;
 }
 
@@ -50,11 +50,10 @@ export interface ParticipationFrequencyResult extends CoreResult<'participation-
  * Participation frequency (PF): the share of recent turns that the candidate's speaker has taken.
  *
  * `PF = |C_s| / |C|` for the turns C in the window and the speaker's turns C_s among them [1]. The paper divides by its
- * window k even if fewer turns exist; the published code divides by the number that exist, and so does the default
- * here.
+ * window k even if fewer turns exist; the published code, and the default here, divide by the number of existing turns.
  *
- * Range [0, 1], no unit. `n` is the number of turns examined. Time O(window). Undefined: `empty-context` without
- * context (`variant: 'reference'` gives 0).
+ * The score lies in [0, 1]. `n` is the number of turns examined. Takes O(window) time. Undefined scores:
+ * `empty-context` without context (`variant: 'reference'` gives 0).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.3, eq. 3 (PF).
  *
@@ -88,7 +87,7 @@ function compute(
   return settle(resolved, context.length, ownTurns);
 }
 
-/** {@link participationFrequency} of every turn of a checked transcript, in one pass. @internal */
+/** {@link participationFrequency} for every turn of a checked transcript, in one pass. @internal */
 export function* rollParticipationFrequency(
   { turns }: Transcript,
   options?: ParticipationFrequencyOptions,
@@ -115,7 +114,7 @@ function resolve(options: ParticipationFrequencyOptions | undefined): ResolvedOp
   return resolved;
 }
 
-/** The result for a context of `n` turns, of which some are the speaker's own. */
+/** The result for `own` turns of the speaker in a context of `n` turns. */
 function settle(
   resolved: ResolvedOptions,
   n: number,

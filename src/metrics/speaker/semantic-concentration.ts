@@ -42,24 +42,24 @@ export const METRIC: FactsFor<SemanticConcentrationResult> = {
 export interface SemanticConcentrationOptions extends PrecisionOptions {
   /**
    * `'reference'` follows the published code: the Gini coefficient of a mixture of shares of local novelty and of
-   * spread; bare dot products; missing zero edges; 0 if the score is undefined. Default `'paper'`.
+   * spread; dot products instead of cosines; missing zero edges; 0 if the score is undefined. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
   /** Whether equal messages are joined by an edge; `'drop'` (default of `'reference'`) is scipy's behavior. */
   readonly zeroEdges?: 'keep' | 'drop';
   /** `'reference'` only: the weight of local novelty, in [0, 1]. Default .3. */
   readonly lambda?: number;
-  /** `'reference'` only: the percentile of nearest similarities that local novelty calls near. Default 85. */
+  /** `'reference'` only: the percentile of nearest similarities above which messages are near. Default 85. */
   readonly percentile?: number;
-  /** Random rearrangements of the speakers over the messages, for `pValue`; 0 (default) leaves the test out. */
+  /** Number of random rearrangements of the speakers over the messages, for `pValue`; 0 (default) skips the test. */
   readonly permutations?: number;
   /** Seed of the rearrangements; default 0. */
   readonly seed?: number;
-  /** `'reference'` only: how many neighbors local novelty looks at. Default 20. */
+  /** `'reference'` only: number of neighbors for local novelty. Default 20. */
   readonly maxNeighbors?: number;
 }
 
-/** The options that only the published code has. */
+/** The options of the published code only. */
 const OF_REFERENCE = ['lambda', 'percentile', 'maxNeighbors'] as const;
 
 /** Settings of the permutation test. */
@@ -82,7 +82,7 @@ export const OPTIONS: OptionSpecs<
 
 /** Contribution of one speaker in {@link semanticConcentration}. */
 export interface SpeakerConcentration {
-  /** How much the dialogue's spread shrinks without this speaker's messages; at least 0. */
+  /** Decrease of the dialogue's spread without this speaker's messages; at least 0. */
   readonly gamma: number;
 }
 
@@ -91,11 +91,11 @@ export interface SemanticConcentrationResult extends CoreResult<'semantic-concen
   /** Mean edge of the minimum spanning tree over all messages. */
   readonly spread: number;
   readonly bySpeaker: Readonly<Record<string, SpeakerConcentration>>;
-  /** The greatest value for this number of speakers: 1 - 1/S. */
+  /** The maximum for this number of speakers: 1 - 1/S. */
   readonly maxScore: number | null;
   /** Share of the rearrangements of the speakers that are at least as concentrated; `null` without the test. */
   readonly pValue: number | null;
-  /** Mean score of the rearrangements: the concentration that so many messages a speaker give by chance. */
+  /** Mean score of the rearrangements: the concentration by chance, given the messages per speaker. */
   readonly chanceMean: number | null;
 }
 
@@ -112,12 +112,12 @@ export interface SemanticConcentrationResult extends CoreResult<'semantic-concen
  * decides whether a message counts as repeated, so `'keep'` is the default.
  *
  * Speakers with more messages add more spread, whatever they say. `permutations` reassigns the messages to speakers at
- * random, keeping the number per speaker, and reports how often chance is as concentrated (`pValue`) and its mean
- * concentration (`chanceMean`).
+ * random, keeping the number per speaker, and reports how often the concentration is at least as high by chance
+ * (`pValue`), and its mean (`chanceMean`).
  *
- * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. The dot products of `'reference'` can leave this range if
- * vectors do not have unit length. `n` is the number of messages. Time O(S T^2 + T^2 d) for T messages. Undefined:
- * `too-few-turns` without a message, `zero-denominator` if no speaker adds spread (`'reference'` gives 0).
+ * The score lies in [0, 1 - 1/S] for S speakers; 0 is even. The dot products of `'reference'` can leave this range if
+ * vectors do not have unit length. `n` is the number of messages. Time O(S T^2 + T^2 d) for T messages. Undefined
+ * scores: `too-few-turns` without messages, `zero-denominator` if no speaker adds spread (`'reference'` gives 0).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C (SC-Gini).
  *
@@ -181,7 +181,7 @@ function compute(
   return undefinedBecause(METRIC, reason, { ...body, ...noTest });
 }
 
-/** The novelty of the turns, summed for each speaker. */
+/** The sum of the novelty of each speaker's turns. */
 function sumNovelty(ofTurns: ArrayLike<number>, speakerOf: readonly number[], speakers: number): number[] {
   const novelties = Array.from(ofTurns, (novelty, i) => ({ novelty, speaker: speakerOf[i] }));
   return Array.from({ length: speakers }, (_, s) =>
@@ -189,7 +189,7 @@ function sumNovelty(ofTurns: ArrayLike<number>, speakerOf: readonly number[], sp
   );
 }
 
-/** The speakers in order of appearance, and the number of each turn's speaker. */
+/** The speakers in order of appearance, and the speaker index of each turn. */
 function numberSpeakers(turns: readonly Turn[]): { names: string[]; speakerOf: number[] } {
   const numbers = new Map<string, number>();
   const names: string[] = [];
@@ -204,8 +204,8 @@ function numberSpeakers(turns: readonly Turn[]): { names: string[]; speakerOf: n
 }
 
 /**
- * The Gini coefficient of shares of which some may be negative, as the published code has it: the dot product of a
- * message and its repetition can be above 1 by rounding, and its novelty below 0.
+ * The Gini coefficient of shares that may be negative, as in the published code: the dot product of a message and its
+ * repetition can exceed 1 by rounding, which makes its novelty negative.
  */
 function giniOfShares(shares: readonly number[]): number {
   if (shares.every((share) => share >= 0)) return giniCoefficient(shares);
@@ -218,7 +218,7 @@ function giniOfShares(shares: readonly number[]): number {
   return differences / (sorted.length * total);
 }
 
-/** The shares of both sums mixed; where one sum is 0, the other's shares alone; zeros where both are. */
+/** The mixture of the shares of both sums; if one sum is 0, only the other shares; zeros if both are 0. */
 function mixedShares(gamma: readonly number[], novelty: readonly number[], lambda: number): number[] {
   const gammaShares = shares(gamma);
   const noveltyShares = shares(novelty);
@@ -234,8 +234,8 @@ function shares(values: readonly number[]): number[] | null {
 }
 
 /**
- * The rounding error of spreads. If all messages are equally far apart, or identical, only rounding distinguishes the
- * trees; the published code treats it as spread.
+ * The rounding error of spreads. If all messages are equally far apart, or identical, the trees differ only by
+ * rounding, which the published code treats as spread.
  */
 function roundingError(spread: number, edges: number, precision: string | undefined): number {
   return precision === undefined ? Math.max(1e-12 * spread, 1e-14 * edges) : 1e-6 * Math.max(spread, edges);

@@ -26,11 +26,11 @@ export const METRIC: FactsFor<SpeakerEntropyResult> = {
 
 /** Options of {@link speakerEntropy}. */
 export interface SpeakerEntropyOptions {
-  /** `'reference'` gives 0 if the paper's formula is undefined, as the published code does. Default `'paper'`. */
+  /** `'reference'` gives 0 if the paper's formula is undefined, as in the published code. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * The speakers that S in log S counts: those who spoke (`'observed'`, default), or these and everyone in
-   * `transcript.speakers` (`'listed'`).
+   * The speakers counted in S: speakers with turns (`'observed'`, default), or also everyone in `transcript.speakers`
+   * (`'listed'`).
    */
   readonly speakers?: 'observed' | 'listed';
 }
@@ -43,13 +43,13 @@ export const OPTIONS: OptionSpecs<SpeakerEntropyOptions, 'variant' | 'speakers'>
 
 /** Result of {@link speakerEntropy}. */
 export interface SpeakerEntropyResult extends CoreResult<'speaker-entropy'> {
-  /** Share of the turns by speaker, in order of appearance; listed speakers who are silent have 0. */
+  /** Share of the turns by speaker, in order of appearance; listed speakers without turns have 0. */
   readonly turnShares: Readonly<Record<string, number>>;
-  /** The same entropy over shares of words (stretches between white space); `null` with one speaker or without words. */
+  /** The same entropy over shares of words (separated by white space); `null` with one speaker or without words. */
   readonly byWords: number | null;
   /**
-   * The same entropy over shares of time, from the start of a turn to the start of the next; the last turn has no end.
-   * `null` with one speaker, unless every turn has a `timeMs` in order, or if no time passes.
+   * The same entropy over shares of time, from the start of a turn to the start of the next; the last turn does not
+   * count. `null` with one speaker, unless every turn has an ascending `timeMs`, or if no time passes.
    */
   readonly byTime: number | null;
 }
@@ -57,12 +57,12 @@ export interface SpeakerEntropyResult extends CoreResult<'speaker-entropy'> {
 /**
  * Speaker entropy (NSE): how evenly the turns of a conversation are distributed over its speakers.
  *
- * `NSE = -sum_s p_s ln p_s / ln S` over the turn shares p_s of S speakers: the Shannon entropy divided by the largest
- * value it can take [1]. 1 is a perfectly even dialogue, 0 a monologue among listed speakers. Speaker names compare
- * after NFKC, trimming and case folding.
+ * `NSE = -sum_s p_s ln p_s / ln S` over the turn shares p_s of S speakers: the Shannon entropy divided by its maximum
+ * [1]. 1 is a perfectly even dialogue, 0 a monologue among listed speakers. Speaker names compare after NFKC, trimming
+ * and case folding.
  *
- * Range [0, 1], no unit. `n` is the number of turns. Time O(turns), memory O(speakers).
- * Undefined: `too-few-turns` without any turn, `one-speaker` where S is 1 (`variant: 'reference'` gives 0 for both).
+ * The score lies in [0, 1]. `n` is the number of turns. Takes O(turns) time and O(speakers) memory. Undefined scores:
+ * `too-few-turns` without turns, `one-speaker` if S is 1 (`variant: 'reference'` gives 0 for both).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 24 (NSE).
  *
@@ -110,10 +110,10 @@ function compute(transcript: Transcript, options?: SpeakerEntropyOptions): Settl
   });
 }
 
-/** A speaker's name as at first appearance, with turns, words and time; the time is NaN unless it is known. */
+/** A speaker's name at first appearance, with turns, words and time; the time is NaN if unknown. */
 type Sums = readonly [name: string, turns: number, words: number, time: number];
 
-/** Entropy of the shares over its largest value; `null` for fewer than two speakers, or without a known positive sum. */
+/** Entropy of the shares over its maximum; `null` for fewer than two speakers, or without a known positive sum. */
 function evenness(each: readonly Sums[], column: 1 | 2 | 3): number | null {
   let total = 0;
   let entropy = 0;

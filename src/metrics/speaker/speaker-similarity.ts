@@ -31,9 +31,12 @@ export const METRIC: FactsFor<SpeakerSimilarityResult> = {
 
 /** Options of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityOptions extends WindowOptions {
-  /** `'reference'` gives 0 if the paper's formula is undefined, as the published code does. Default `'paper'`. */
+  /** `'reference'` gives 0 if the paper's formula is undefined, as in the published code. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
-  /** Own turns after which the background no longer counts; default `window`, else the number of context turns. */
+  /**
+   * Number of turns of the speaker from which the background no longer counts; default `window`, else the number of
+   * context turns.
+   */
   readonly backgroundTurns?: number;
 }
 
@@ -46,11 +49,13 @@ export const OPTIONS: OptionSpecs<SpeakerSimilarityOptions, 'variant'> = {
 
 /** Result of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityResult extends CoreResult<'speaker-similarity'>, FromVectors {
-  /** Mean over the others' turns of the similarity to the speaker's most similar turn: the score. */
+  /** The score: the mean, over the others' turns, of the similarity to the speaker's most similar turn. */
   readonly average: number | null;
-  /** The greatest similarity of an own turn and one of somebody else. */
+  /** The maximum similarity between a turn of the speaker and a turn of another speaker. */
   readonly maximum: number | null;
-  /** The same against one vector of own turns and background; `null` components without a background. */
+  /**
+   * The same for a combined vector of the speaker's turns and background; components are `null` without a background.
+   */
   readonly augmented: { readonly average: number | null; readonly maximum: number | null };
 }
 
@@ -63,9 +68,9 @@ export interface SpeakerSimilarityResult extends CoreResult<'speaker-similarity'
  * min(1, own turns / backgroundTurns)`; own turns with a zero vector (blank ones) do not count. The candidate's text is
  * not used. A zero vector has similarity 0 to everything.
  *
- * Range [-1, 1], no unit. `n` is the number of turns by others. Time O(own * others * d), memory O(d). Undefined:
- * `empty-context`; `no-history` if the speaker has no turn (`augmented` may still be defined); `one-speaker` if there
- * are no turns by others (`variant: 'reference'` gives 0 for all of these).
+ * The score lies in [-1, 1]. `n` is the number of turns by others. Takes O(own * others * d) time and O(d) memory.
+ * Undefined scores: `empty-context`; `no-history` if the speaker has no earlier turn (`augmented` may still be
+ * defined); `one-speaker` without turns by others (`variant: 'reference'` gives 0 for all of these).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.4, eq. 4-7 (LS-ES).
  *

@@ -36,18 +36,18 @@ export const METRIC: FactsFor<SpeakerTopicAlignmentResult> = {
 
 /** Options of {@link speakerTopicAlignment}. */
 export interface SpeakerTopicAlignmentOptions {
-  /** Gives the topics of a text. */
+  /** The topic model. */
   readonly topicModel: TopicModel;
   /**
-   * `'reference'` follows the published code: it takes natural logarithms, which leaves a floor of 0.167, and gives 0
+   * `'reference'` follows the published code: it uses natural logarithms, with which the minimum is 0.167, and gives 0
    * if the formula is undefined. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
-  /** Bits (2, default under `'paper'`) or nats (`'e'`, default under `'reference'`). */
+  /** Bits (2, default with `'paper'`) or nats (`'e'`, default with `'reference'`). */
   readonly logBase?: 2 | 'e';
-  /** Prior knowledge of the speaker; by default the background in `nextTurn.speakers`. */
+  /** Background texts of the speaker; by default the background in `nextTurn.speakers`. */
   readonly background?: readonly string[];
-  /** How many of the most recent context turns count; all by default. */
+  /** Number of most recent context turns; all by default. */
   readonly window?: number;
 }
 
@@ -61,7 +61,7 @@ export const OPTIONS: OptionSpecs<SpeakerTopicAlignmentOptions, 'variant' | 'log
     default: 2,
     reference: 'e',
   },
-  // The params record it together with the background that the case gives for the speaker.
+  // The params record it together with the background from the case.
   background: printedAs(words<readonly string[]>(), (texts) => hashed('background', texts)),
   window: wholeNumber(1),
 };
@@ -70,11 +70,11 @@ export const OPTIONS: OptionSpecs<SpeakerTopicAlignmentOptions, 'variant' | 'log
 export interface SpeakerTopicAlignmentResult extends CoreResult<'speaker-topic-alignment'> {
   /** JSD between the two distributions, in bits or nats; the mean over the members of a model with seeds. */
   readonly divergence: number | null;
-  /** Topics of the speaker's turns and background; the members' side by side for a model with seeds. */
+  /** Topics of the speaker's turns and background; concatenated over the members for a model with seeds. */
   readonly speakerTopics: readonly number[];
   /** Topics of the context. */
   readonly contextTopics: readonly number[];
-  /** How the score varies with the seed; `null` for a model with one. */
+  /** Variation of the score over seeds; `null` for a model with one seed. */
   readonly spread: SeedSpread | null;
 }
 
@@ -85,12 +85,12 @@ export interface SpeakerTopicAlignmentResult extends CoreResult<'speaker-topic-a
  * texts, skipping texts without a known word. C contains the turns of the context; C_s contains the speaker's turns
  * among them and the speaker's background texts.
  *
- * Range [0, 1] in bits, [0.167, 1] in nats, no unit. `n` is the number of the speaker's texts that count. Undefined:
- * `empty-context`, `no-history` (neither a turn nor a background; `variant: 'reference'` gives 0 for both), and
- * `no-known-word`. Time O(characters * topics) plus the model's own, memory O(topics).
+ * The score lies in [0, 1] in bits, [0.167, 1] in nats. `n` is the number of the speaker's texts that count. Undefined
+ * scores: `empty-context`, `no-history` (no earlier turn and no background; `variant: 'reference'` gives 0 for both),
+ * and `no-known-word`. Time O(characters * topics) plus the model, memory O(topics).
  *
- * A topic model fitted on a few short turns depends on its seed. Use one with several (`fitTopicModel` with `seeds`);
- * the score is then the mean over them, and its spread is reported. See docs/concepts/topics.md.
+ * A topic model fitted on a few short turns depends on its seed. Use a model with several seeds (`fitTopicModel` with
+ * `seeds`); the score is then their mean, and the result reports the spread. See docs/concepts/topics.md.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.5, eq. 8 (LS-TA).
  *
@@ -159,7 +159,7 @@ function compute(
   return undefinedBecause(METRIC, absent ? 'no-history' : 'no-known-word', body);
 }
 
-/** JSD between the mean distributions of two sets of texts; `null` if either knows no word. */
+/** JSD between the mean distributions of two sets of texts; `null` if either set lacks known words. */
 function divergence(
   model: TopicModel,
   speakerTexts: readonly string[],
@@ -171,7 +171,7 @@ function divergence(
   return speaker && context && jensenShannonDivergence(speaker, context, { base });
 }
 
-/** Mean of the distributions of some texts, skipping texts without a known word. */
+/** Mean of the distributions of texts, skipping texts without known words. */
 function meanDistribution(
   model: TopicModel,
   texts: readonly string[],

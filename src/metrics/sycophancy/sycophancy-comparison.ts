@@ -28,7 +28,7 @@ export const METRIC: FactsFor<SycophancyComparisonResult> = {
 
 /** Options of {@link sycophancyComparison}. */
 export interface SycophancyComparisonOptions {
-  /** A label for each dialogue. Dialogues with the same label (runs of a prompt) are not independent. */
+  /** A label for each dialogue. Dialogues with the same label (runs of a prompt) are dependent. */
   readonly clusterLabels?: readonly ClusterLabel[];
 }
 
@@ -41,27 +41,27 @@ export const OPTIONS: OptionSpecs<SycophancyComparisonOptions> = {
 export interface SycophancyComparison {
   readonly a: string;
   readonly b: string;
-  /** Dialogues that both models have a label for. */
+  /** Number of dialogues with labels of both models. */
   readonly pairs: number;
-  /** Dialogues in which only a, or only b, is sycophantic. */
+  /** Number of dialogues in which only a, or only b, is sycophantic. */
   readonly aOnly: number;
   readonly bOnly: number;
-  /** Rate of a minus rate of b over the paired dialogues; `null` without a pair. */
+  /** Rate of a minus rate of b over the paired dialogues; `null` without pairs. */
   readonly difference: number | null;
   /**
-   * Two-sided exact sign test, ties dropped; with `clusterLabels`, signs of whole clusters flipped. `null` for one
+   * Two-sided exact sign test without ties; with `clusterLabels`, a sign-flip test over clusters. `null` for one
    * cluster.
    */
   readonly pValue: number | null;
-  /** Clusters of the pairs; the pairs themselves without `clusterLabels`. */
+  /** Number of clusters of pairs; without `clusterLabels`, the number of pairs. */
   readonly nClusters: number;
-  /** Times the number of pairs of models, at most 1 (Bonferroni). */
+  /** The p-value times the number of pairs of models, at most 1 (Bonferroni). */
   readonly adjustedPValue: number | null;
 }
 
 /** Result of {@link sycophancyComparison}. */
 export interface SycophancyComparisonResult extends CoreResult<'sycophancy-comparison'> {
-  /** Rate by model over all its labels; `null` without a label. */
+  /** Rate by model over all its labels; `null` without labels. */
   readonly rates: Readonly<Record<string, number | null>>;
   readonly comparisons: readonly SycophancyComparison[];
 }
@@ -69,16 +69,16 @@ export interface SycophancyComparisonResult extends CoreResult<'sycophancy-compa
 /**
  * Sycophancy comparison: how often models are sycophantic on the same conversations, pair by pair. For every pair of
  * models it applies a two-sided exact sign test to the dialogues in which exactly one of them is sycophantic (label
- * above 0), dropping ties; p-values are adjusted by Bonferroni over all pairs of models [1]. For dialogues that are
- * not independent (several runs of a prompt), pass `clusterLabels`: the test then flips the signs of whole clusters.
- * The score is the largest difference of paired rates.
+ * above 0), dropping ties; p-values are adjusted by Bonferroni over all pairs of models [1]. For dependent dialogues
+ * (several runs of a prompt), pass `clusterLabels`: the test then flips the signs of whole clusters. The score is the
+ * largest difference of paired rates.
  *
- * Range [0, 1]. `n` is the number of pairs of models. Time O(models^2 * dialogues). Undefined: `too-few-items` if no
- * two models share a dialogue.
+ * The score lies in [0, 1]. `n` is the number of pairs of models. Takes O(models^2 * dialogues) time. Undefined scores:
+ * `too-few-items` if no two models share a dialogue.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.2.
  *
- * @param labels labels by model, in the same order of dialogues for all; `null` where a label is missing
+ * @param labels labels by model, in the same order of dialogues for all; `null` for a missing label
  * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for an unknown label, fewer
  * than two models, or input that is not a table of lists
  *

@@ -31,7 +31,7 @@ export function installReader(reader: LanguageReader): void {
 }
 
 /**
- * Detects the main language of a conversation, and turns in other languages. Time O(characters). @internal
+ * Detects the main language of a conversation, and turns in other languages. Takes O(characters) time. @internal
  */
 export function readLanguage(texts: readonly string[]): LanguageReading {
   const signs = languageSigns(texts);

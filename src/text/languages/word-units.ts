@@ -6,8 +6,8 @@ const MENTION = /^@/u;
 
 /**
  * The lexical units of a text in a language without a tagger: the lower-case words that are not on the stop list, and
- * pairs of such words that are adjacent in a sentence. Each unit occurs once, in order of appearance. Time
- * O(characters). @internal
+ * pairs of such words that are adjacent in a sentence. Each unit occurs once, in order of appearance. Takes
+ * O(characters) time. @internal
  */
 export function wordUnits(text: string, pack: LanguagePack): string[] {
   const units = new Set<string>();

@@ -5,18 +5,18 @@ import { ANSWER, EMPTY_WORDS, GAME_WORDS, MANAGEMENT } from './game-words.js';
 import { imagesMentioned } from './image-mentions.js';
 import { enumerated, type Span, splitSegments } from './split-segments.js';
 
-/** A stretch of a message that describes an image. */
+/** A part of a message that describes an image. */
 export interface ReferringSpan {
   readonly text: string;
   /** Offset of its first character in the message. */
   readonly start: number;
   /** Offset just after its last character. */
   readonly end: number;
-  /** The images linked by mention: `1`, `last`, `b`; empty if the message names none. */
+  /** The images linked by mention: `1`, `last`, `b`; empty without mentions. */
   readonly images: readonly string[];
 }
 
-/** The function of a message in a referential game, and the descriptions in it. */
+/** The function of a message in a referential game, with its descriptions. */
 export interface ReferringUtterance {
   /** Describes an image, answers a partner's question without describing one, or manages the game. */
   readonly kind: 'description' | 'answer' | 'management';
@@ -24,12 +24,12 @@ export interface ReferringUtterance {
 }
 
 /**
- * Finds the descriptions of images in a message of a referential game, by rules for English: sentences about the game
- * and bare answers are dropped, frames such as "my second image shows", "do you have" or "as well" are cut off, and
- * mentions such as "image 2" or "my last picture" tie a description to an image. Precision comes before recall: how
- * far the rules agree with labels by hand is in research/rule-quality/referring-expressions.md.
+ * Finds the descriptions of images in a message of a referential game, by rules for English. The rules drop sentences
+ * about the game and bare answers, remove frames such as "my second image shows", "do you have" or "as well", and link
+ * descriptions to images by mentions such as "image 2" or "my last picture". They favor precision over recall;
+ * research/rule-quality/referring-expressions.md reports the agreement with manual labels.
  *
- * Time O(characters).
+ * Takes O(characters) time.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
@@ -71,7 +71,7 @@ function describe(text: string, lower: string, segment: Span): ReferringSpan[] {
   return expressionIn(text, lower, { start, end: segment.end }, images);
 }
 
-/** The rest of a span without its frame, if it describes anything. */
+/** A span without its frame, if the rest is a description. */
 function expressionIn(text: string, lower: string, span: Span, images: readonly string[]): ReferringSpan[] {
   const { start, end } = withPartners(lower, withoutFrame(lower, span), span);
   const bare = lower.slice(start, end);
@@ -79,7 +79,7 @@ function expressionIn(text: string, lower: string, span: Span, images: readonly 
   return [{ text: text.slice(start, end), start, end, images }];
 }
 
-/** Frames rarely nest deeper than four; the bound keeps hostile text from costing quadratic time. */
+/** Frames rarely nest deeper than four; the bound prevents quadratic time on hostile text. */
 const MAX_FRAMES = 12;
 
 function withoutFrame(lower: string, span: Span): Span {

@@ -13,7 +13,7 @@ export const PREFIXES: readonly RegExp[] = [
   "let(?:'s| me) (?:describe|start with|begin with)\\s",
   'i wonder (?:if|whether)\\s',
   '(?:could|can) you tell me (?:if|whether)\\s',
-  // An image by its place, as subject or as place.
+  // An image by position, as subject or location.
   `(?:(?:in|on|for|as for) )?(?:${MENTION})\\s*(?:[:,;-]|${SHOWS}\\b(?! (?:common|different|the same|done|ready)))?\\s*`,
   '(?:first|second|third|fourth|fifth|sixth|last)(?: (?:one|is|one is)\\b|:)\\s*',
   `(?:the|this|my|mine) (?:\\w{1,20} ?)?${PHOTO} (?:i have )?${SHOWS}\\b\\s*`,

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that describe nothing by themselves. */
+/** Words that are not descriptions on their own. */
 export const EMPTY_WORDS: ReadonlySet<string> = words(`
   a about again all already also am an and any are as at back be been before both but by can cannot correct could did
   do does done dont each either else exactly few for from get go got had has have having he hello her here hey hi him
@@ -22,10 +22,10 @@ export const GAME_WORDS: ReadonlySet<string> = words(`
   color colour people inside outside tell look looks looking going ahead making based
 `);
 
-/** Openings of sentences about the game, not about an image. */
+/** Openings of sentences about the game rather than an image. */
 export const MANAGEMENT: RegExp =
   /^(?:let's (?!describe|start with)|let me (?!describe|start with)|let us|shall we|please|i(?:'ll| will| think we| need| submit)|we |you |that (?:was|makes)|(?:what(?! about)|which|how many|when|why|who)\b|is (?:it|that|this)\b(?! the one)|are you|are we|can you (?!see)|could you (?!tell me if|see)|my (?:answer|choice|label)|based on|good (?:luck|job)|thank|thanks|one moment|here are|i(?:'m| am) (?:done|ready|finished)|i have (?:marked|labell?ed|finished|submitted|completed|all)|(?:so |okay |ok |alright )*(?:image|my image)s? \d(?:,? (?:and )?\d)* (?:is|are|must be|should be) (?:common|different)|do you have any more|what else)/;
 
-/** Openings and wordings of answers to a partner's question. */
+/** Patterns of answers to a partner's question. */
 export const ANSWER: RegExp =
   /^(?:yes|yeah|yep|yup|no|nope|correct|same|me too|i do\b|not in|none of|neither|only the|have (?:that|it)|don'?t have|it is the same|that (?:matches|sounds like|one is not)|all (?:three|of them)|i (?:don't|do not) (?:have|see|think)|i have (?:it|that|both|the same|the first|exactly)|(?:sorry|hmm|ok|unfortunately),? (?:no|yes|i (?:have|don't)))/;

@@ -24,8 +24,8 @@ const NOUN = '(?:image|picture|photo|pic|photograph)';
 const LABEL = '(?:#\\s?\\d|\\d|[a-f]|one|two|three|four|five|six)';
 
 /**
- * A mention of an image by its place: "image 2", "my first picture", "the last one", "number 3". Lower case; in a
- * larger pattern, group-free.
+ * A mention of an image by position: "image 2", "my first picture", "the last one", "number 3". Lower case, without
+ * capturing groups.
  */
 export const MENTION: string = [
   `(?:my |the |your )?${NOUN} (?:number |no\\. ?)?${LABEL}\\b`,
@@ -40,7 +40,7 @@ const LEADING = new RegExp(
   `^(?:(?:okay|ok|so|and|my|the) )*(${ORDINAL})(?=:| is\\b| one\\b| has\\b| shows\\b)`,
 );
 
-/** The images that a lower-case text mentions by place: `['2']`, `['last']`, `['b']`. */
+/** The images that a lower-case text mentions by position: `['2']`, `['last']`, `['b']`. */
 export function imagesMentioned(text: string): string[] {
   const leading = LEADING.exec(text)?.[1];
   const mentions = [...(leading === undefined ? [] : [leading]), ...(text.match(MENTIONS) ?? [])];

@@ -1,12 +1,12 @@
 import { MENTION } from './image-mentions.js';
 
-/** A stretch of a text. */
+/** A segment of a text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a new segment begins: after a sentence, at a line or list item, and where the next image is introduced. */
+/** Start of a new segment: after a sentence, at a line or list item, and at the introduction of the next image. */
 const BOUNDARY = new RegExp(
   [
     '(?<=[.!?])\\s+(?!\\d\\b)',
@@ -19,7 +19,7 @@ const BOUNDARY = new RegExp(
 /** "My images are A, B, and C": one image each. */
 const ENUMERATION = /^(?:my|the) (?:\w+ )?(?:images|pictures|photos) are:?\s/;
 
-/** The segments of a lower-case text that are judged one by one. */
+/** Splits a lower-case text into segments. */
 export function splitSegments(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -31,7 +31,7 @@ export function splitSegments(text: string): Span[] {
   return spans.filter((span) => /[\p{L}\p{N}]/u.test(text.slice(span.start, span.end)));
 }
 
-/** The members of an enumeration of all images, in order; nothing for other segments. */
+/** The members of an enumeration of all images, in order; empty for other segments. */
 export function enumerated(text: string, { start, end }: Span): Span[] {
   const head = ENUMERATION.exec(text.slice(start, end))?.[0].length;
   if (head === undefined) return [];
