@@ -7,8 +7,9 @@ import { type Head, sampleOf } from '../input-head.js';
 import type { ReadingAccount, ReadingAlternative } from '../records/account.js';
 import { flagsOf, type Remedy } from '../records/remedy.js';
 import type { AdapterResult, AdapterWarning } from '../types.js';
+import { describeUnread } from './coverage.js';
 import { isDoubtful } from './doubtful-reading.js';
-import { ownIds, remediesFor } from './remedies-for.js';
+import { ownIds, parsedOf, remediesFor } from './remedies-for.js';
 
 type Read = (
   input: unknown,
@@ -81,6 +82,9 @@ export class Adviser {
 
   /** Other options that read the input; a path would lead to parts of what is read already. */
   alternatives(): ReadingAlternative[] {
+    const head = sampleOf(this.#head());
+    // A doubt about the whole is no reason to prefer what only reads the beginning.
+    if (head && !head.isWhole && this.#tried(head.input, this.#given()) !== undefined) return [];
     return this.#alternatives(this.#others().filter(({ path }) => path === undefined));
   }
 
@@ -133,9 +137,19 @@ export class Adviser {
       if (!account) return [];
       return [{ options, ...account, gives: `${head.isWhole ? '' : 'at least '}${account.gives}` }];
     });
-    const best = found.toSorted((a, b) => b.turns - a.turns).slice(0, MOST_PRINTED);
+    // What leaves a part unread is named only if nothing else reads the input.
+    const whole = found.some(({ isWhole }) => isWhole) ? found.filter(({ isWhole }) => isWhole) : found;
+    const paths = whole.flatMap(({ options }) => options.path ?? []);
+    const best = whole
+      .filter(({ options: { path } }) => path === undefined || !paths.some((each) => covers(each, path)))
+      .filter(
+        ({ options, turns }, i) =>
+          !whole.some((each, j) => j < i && each.turns === turns && holds(each.options, options)),
+      )
+      .toSorted((a, b) => b.turns - a.turns)
+      .slice(0, MOST_PRINTED);
     const most = best[0]?.turns ?? 0;
-    return best.filter(({ turns }) => 2 * turns > most).map(({ options, gives }) => ({ options, gives }));
+    return best.filter(({ turns }) => 2 * turns >= most).map(({ options, gives }) => ({ options, gives }));
   }
 
   /** Whether the caller's options read the beginning of a longer input, so that the fault is in a later record. */
@@ -163,7 +177,10 @@ export class Adviser {
   }
 
   /** What options give; `undefined` if they read nothing, or if there is any doubt about it. */
-  #tried(input: unknown, remedy: Remedy): { readonly turns: number; readonly gives: string } | undefined {
+  #tried(
+    input: unknown,
+    remedy: Remedy,
+  ): { readonly turns: number; readonly isWhole: boolean; readonly gives: string } | undefined {
     const { format: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
     const { onWarning: _w, onAccount: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
     try {
@@ -171,22 +188,44 @@ export class Adviser {
       const unreadable = account.leftOut.unreadable ?? 0;
       // Scores do not change the turns.
       const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;
+      const isLog = remedy.columns?.score !== undefined && account.turns === 0;
       const isRefused =
         account.turns < 2 || account.emptyTurns > 0 || isDoubtful(account, transcripts, remedy);
-      if (isRefused && !isScore) return undefined;
+      if (isRefused && !isScore && !isLog) return undefined;
       const lengths = transcripts.map(({ turns }) => turns.length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
       const range = least === most ? counted(most, 'turn') : `${least} to ${most} turns`;
       const skipped = unreadable > 0 ? `, without ${counted(unreadable, 'record')}` : '';
-      const gives = `${counted(account.conversations, 'conversation')} of ${range}${skipped}`;
-      const scores = isScore ? scoresOf(transcripts) : undefined;
-      if (isScore && scores === undefined) return undefined;
-      return { turns: account.turns, gives: scores ?? gives };
+      const unread = describeUnread(parsedOf(input), transcripts, account);
+      const gives = `${counted(account.conversations, 'conversation')} of ${range}${skipped}${unread === undefined ? '' : `, ${unread}`}`;
+      const isOfScores = isScore || isLog;
+      const scores = isOfScores ? scoresOf(transcripts) : undefined;
+      if (isOfScores && scores === undefined) return undefined;
+      const isWhole = unread === undefined;
+      return { turns: account.turns, isWhole, gives: scores ?? gives };
     } catch (error) {
       if (error instanceof MetricError) return undefined;
       throw error;
     }
   }
+}
+
+/** Whether a path leads under all keys where another one names a key. */
+function covers(path: string, other: string): boolean {
+  const [first = '', ...rest] = path.split('*');
+  if (rest.length === 0 || path === other || !other.startsWith(first)) return false;
+  const end = rest.join('*');
+  return other.endsWith(end) && /^[\w-]+$/.test(other.slice(first.length, other.length - end.length));
+}
+
+/** Whether options name the same columns as others, and more. */
+function holds({ columns = {}, ...rest }: Remedy, { columns: fewer = {}, ...others }: Remedy): boolean {
+  const names = Object.entries(fewer);
+  return (
+    flagsOf(rest) === flagsOf(others) &&
+    names.length > 0 &&
+    names.every(([key, name]) => (columns as Readonly<Record<string, unknown>>)[key] === name)
+  );
 }
 
 /** The scores of transcripts in percent, in words; `undefined` if none has one. */

@@ -9,27 +9,44 @@ export const DESCRIBES: RegExp =
   /date|time|day|lang|topic|label|type|source|model|status|year|month|channel|dataset|split|\brole\b/i;
 /** Who speaks in conversations with a purpose. @internal */
 export const SIDE: RegExp =
-  /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
+  /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[abu])$/i;
 /** Names of columns with texts that are written about, and not said. */
 const WRITTEN =
   /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading)$|^(?:name|run|uses)$/i;
 
 /** The columns of texts and speakers: by their usual names, or by their values. @internal */
 export function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
-  const [first = {}] = rows;
-  const names = Object.keys(first).filter((name) => rows.every((row) => typeof row[name] === 'string'));
-  const phrases = names.filter((name) => !WRITTEN.test(name) && looksLikeMessages(textsIn(rows, name)));
+  // Events among the messages lack the text, and so may the first row.
+  const all = Object.assign({}, ...rows) as Fields;
+  const phrases = Object.keys(all).filter((name) => {
+    const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
+    const areTexts = values.length > 1 && values.every((value) => typeof value === 'string');
+    return areTexts && !WRITTEN.test(name) && looksLikeMessages(textsIn(rows, name).filter(isNotBlank));
+  });
   const longest = phrases.toSorted((a, b) => lengthOf(rows, b) - lengthOf(rows, a))[0];
-  const usual = guessColumn(first, USUAL.text);
+  const usual = guessColumn(all, USUAL.text);
   const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
-  const speaker =
-    usualSpeaker(rows) ??
-    names.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
-    Object.keys(first).find((name) => mayNamePerson(name) && areSides(rows, name));
+  const said = text === undefined ? rows : rows.filter((row) => isNotBlank(String(row[text] ?? '')));
+  const speaker = speakerOf(said, text);
   return {
     ...(text !== undefined && { text }),
     ...(speaker !== undefined && speaker !== text && { speaker }),
   };
+}
+
+/** The column of who speaks: by its name, or by its values. */
+function speakerOf(rows: readonly Fields[], text: string | undefined): string | undefined {
+  const names = Object.keys(rows[0] ?? {});
+  const words = names.filter((name) => rows.every((row) => typeof row[name] === 'string'));
+  return (
+    usualSpeaker(rows) ??
+    words.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
+    names.find((name) => mayNamePerson(name) && areSides(rows, name))
+  );
+}
+
+function isNotBlank(text: string): boolean {
+  return text.trim() !== '';
 }
 
 /** Whether a field other than the text may name the speakers, so that they cannot be assumed to alternate. @internal */

@@ -105,7 +105,7 @@ const CODE_LINES: readonly RegExp[] = [
   /^from \S+ import\b/,
   /^(?:declare|const|let|var|type|interface|enum|struct|impl|fn|func|def|class|function|namespace|public|private|protected|static|async)\s+[\w$*{[(&]/,
   /^(?:#!\/|#include\b|#define\b|package [\w.]+;?$|use [\w:]+|@\w|return\b|(?:if|for|while) ?\(|elif\b|else ?[:{])/,
-  /^(?:[})\]]|\/[/*]|\* |["']use strict)/,
+  /^(?:[})\]]|\/[/*]|["']use strict)/,
   /^<\/?\w[^>]*>$/,
   /^[^<[\d].*[;{]$/,
   /^[\w.$]+ ?[+-]?= ?\S/,

@@ -1,9 +1,12 @@
 import type { Transcript, Turn } from '../../transcript/types.js';
 import type { ReadingAccount } from '../records/account.js';
 import type { Remedy } from '../records/remedy.js';
+import { beginsWith } from './repeated-turns.js';
 
 /** Longer texts on average are documents. */
 const MOST_SAID = 5000;
+/** Shorter texts may open several conversations. */
+const LEAST_OPENER = 12;
 
 /** Whether there is any doubt about what options give, so that they are not named as advice. @internal */
 export function isDoubtful(
@@ -20,9 +23,10 @@ export function isDoubtful(
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const unreadable = account.leftOut.unreadable ?? 0;
   return (
-    account.doubts.length > 0 ||
+    account.doubts.some(({ check }) => check !== 'exchanges') ||
     20 * unreadable > unreadable + account.conversations ||
     areOnePrompt(transcripts) ||
+    holdBeginnings(transcripts) ||
     length > MOST_SAID * texts.length ||
     2 * alone > transcripts.length ||
     2 * texts.filter(holdsDialogue).length > texts.length ||
@@ -39,6 +43,14 @@ function areOnePrompt(transcripts: readonly Transcript[]): boolean {
   const text = transcripts[0]?.turns[0]?.text ?? '';
   const isSame = ({ turns }: Transcript): boolean => turns.length === 1 && turns[0]!.text === text;
   return transcripts.length > 1 && text.length > 12 && transcripts.every(isSame);
+}
+
+/** Whether a conversation is the beginning of another, as the record of a request is of the record of its answer. */
+function holdBeginnings(transcripts: readonly Transcript[]): boolean {
+  const [first, ...others] = transcripts.slice(0, 8).map(({ turns }) => turns);
+  const opens = (turns: readonly Turn[]): boolean =>
+    turns.length > first!.length && (first![0]?.text.length ?? 0) > LEAST_OPENER && beginsWith(turns, first!);
+  return others.some(opens);
 }
 
 /** Whether almost every turn has another speaker. */

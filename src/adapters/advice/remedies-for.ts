@@ -5,7 +5,7 @@ import { formOf } from '../chat/read-message.js';
 import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
 import { LINES, LOOK, rowsOf } from '../first-lines.js';
 import { shapeOf } from '../formats/catalogue.js';
-import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import { type Fields, fieldsIn, isFields, valueAt } from '../records/fields.js';
 import { looksLikeJson } from '../records/looks-like-json.js';
 import { parseJson } from '../records/parse-json.js';
 import type { Remedy } from '../records/remedy.js';
@@ -13,6 +13,7 @@ import { tableRecords } from '../records/table-records.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn, looksLikeFlaggedRow } from '../rows/row-columns.js';
 import type { RowColumns } from '../rows/run-labels.js';
+import { runColumnsIn } from '../rows/run-names.js';
 import { versionField } from '../rows/versions.js';
 import {
   areAdjacent,
@@ -25,6 +26,7 @@ import {
   SIDE,
 } from './columns-by-values.js';
 import { describeForeignText } from './describe-foreign.js';
+import { patternRemedies, patternsAt } from './pattern-remedies.js';
 
 const DEPTH = 4;
 const FIRST = 12;
@@ -40,22 +42,27 @@ const ALTERNATE: readonly string[] = ['A', 'B'];
  */
 export function remediesFor(input: unknown): Remedy[] {
   if (typeof input !== 'string') return remediesIn(input);
-  if (!looksLikeJson(input)) return describeForeignText(input) === undefined ? tableRemedies(input) : [];
+  if (!looksLikeJson(input))
+    return [
+      ...(describeForeignText(input) === undefined ? tableRemedies(input) : []),
+      ...patternRemedies(input),
+    ];
   const parsed = parsedOf(input);
   // A cell in quotation marks opens a table, too.
   const isNoJson = Array.isArray(parsed) && parsed.length === 0 && input.trimStart().startsWith('"');
   return isNoJson ? tableRemedies(input) : remediesIn(parsed);
 }
 
-/** A text as JSON, or its lines as records. */
-function parsedOf(input: string): unknown {
+/** A text as JSON, or its lines as records. @internal */
+export function parsedOf(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
   const whole = parseJson(input);
   if (whole) return whole.value;
   return input.split('\n', FIRST).flatMap((line) => parseJson(line)?.value ?? []);
 }
 
 function recordsOf(input: unknown): unknown[] {
-  const value = typeof input === 'string' ? parsedOf(input) : input;
+  const value = parsedOf(input);
   return Array.isArray(value) ? value : [value];
 }
 
@@ -92,6 +99,7 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
     const own = path === '' ? [] : listRemedies(value, path);
     return own.length > 0 || isPairList(value) ? own : listsWithin(value[0], `${path}[]`, depth - 1);
   }
+  if (typeof value === 'string') return path.includes('.') ? textRemedies(value, path) : [];
   if (!isFields(value)) return [];
   if (path.endsWith('[]') && shapeOf(value, {}) !== undefined) return [{ path }];
   const keys = Object.keys(value).slice(0, FIRST);
@@ -101,14 +109,35 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
   const lists = keys.filter((key) => Array.isArray(value[key]));
   const [first] = keys;
   const areAlike = keys.length > 1 && new Set(Object.values(value).map(kindOf)).size === 1;
+  const entries = Object.values(value).filter(isFields);
+  if (keys.length > 2 && entries.length === Object.keys(value).length && (areAlike || areIds(keys))) {
+    const own = listRemedies(entries, at('*'));
+    if (own.length > 0) return own;
+  }
   const mayBeKeys = first !== undefined && areAlike && !isColumn(value, first, lists);
   const mayBeSaid = mayBeKeys && (!isTextList(value[first]) || areIds(keys) || asks(value[first]));
-  const inner = mayBeSaid ? listsWithin(value[first], at('*'), depth) : [];
-  if (inner.length > 0) return inner;
-  return keys
+  const inner = mayBeSaid ? underKeys(value, at('*'), depth) : [];
+  const each = keys
     .filter((key) => /^[\w-]+$/.test(key) && !NOT_TURNS.test(key) && !isColumn(value, key, lists))
     .filter((key) => !isTextList(value[key]) || LIST_KEYS.includes(key) || areSentences(value[key]))
     .flatMap((key) => listsWithin(value[key], at(key), depth - 1));
+  return [...inner, ...each];
+}
+
+/** Options for a text that holds a conversation further in. */
+function textRemedies(text: string, path: string): Remedy[] {
+  return shapeOf({ text }, {}) === undefined ? patternsAt([text], path) : [{ path }];
+}
+
+/** Options for the lists under keys that are ids, which may be those of other keys. */
+function underKeys(value: Fields, path: string, depth: number): Remedy[] {
+  const values = Object.values(value);
+  if (values.every(isTextList)) return listRemedies(values.flat(), path);
+  const texts = values.flatMap((each) => (isFields(each) ? Object.values(each) : [undefined]));
+  const named = texts.every(isTextList) ? patternsAt(texts.flat(), `${path}.*`) : [];
+  if (named.length > 0) return named;
+  const merged = values.every(isFields) ? (Object.assign({}, ...values) as Fields) : values[0];
+  return listsWithin(merged, path, depth);
 }
 
 /** Whether keys are ids or splits of a data set, and not the names of groups of texts. */
@@ -144,7 +173,8 @@ function isColumn(record: Fields, key: string, lists: readonly string[]): boolea
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   // Groups of lists have names, not fields.
-  if (isFields(value) && Object.values(value).every((each) => Array.isArray(each) && isFields(each[0])))
+  const areLists = (each: unknown): boolean => isTextList(each) || (Array.isArray(each) && isFields(each[0]));
+  if (isFields(value) && Object.keys(value).length > 0 && Object.values(value).every(areLists))
     return 'lists';
   return isFields(value) ? Object.keys(value).sort().join() : typeof value;
 }
@@ -162,7 +192,10 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
       ? [{ ...at, columns: { speaker: '0', text: '1' } }]
       : [];
   }
-  if (isTextList(list)) return isSpoken(list) ? [{ ...at, speaker: ALTERNATE }] : [];
+  if (isTextList(list)) {
+    const named = path === '' ? [] : patternsAt(list, path);
+    return named.length > 0 || !isSpoken(list) ? named : [{ ...at, speaker: ALTERNATE }];
+  }
   const entries = fieldsIn(list);
   if (entries.length < 2 || entries.length < list.length || versionField(entries[0]!) !== undefined)
     return [];
@@ -171,7 +204,8 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   if (formOf(entries[0]) !== undefined) return [at];
   const { text, speaker } = columnsOf(entries);
   if (text === undefined) return [];
-  if (speaker !== undefined) return [{ ...at, columns: { speaker, text } }];
+  if (speaker !== undefined)
+    return [{ ...at, columns: { speaker, text }, ...withoutProgram(entries, speaker) }];
   // A text under the name of a side is said by it.
   if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
   if (mayName(entries, text)) return [];
@@ -183,13 +217,26 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
 
+/** Who is not a speaker of a conversation, but its program. */
+const PROGRAM = /^(?:system|server|narrator|game|info)$/i;
+
+/** The condition that leaves out what a program says among people. */
+function withoutProgram(rows: readonly Fields[], speaker: string): Pick<Remedy, 'where'> {
+  const names = [...new Set(rows.map((row) => String(valueAt(row, speaker))))];
+  const programs = names.filter((name) => PROGRAM.test(name));
+  if (programs.length === 0 || names.length - programs.length < 2) return {};
+  return { where: programs.map((name) => `speaker!=${name}`) };
+}
+
 /** Options for a table: its columns, or names for them if the first line is a row and not a header. */
 function tableRemedies(input: string): Remedy[] {
   const rows = firstRows(input);
   // Names for the cells keep their order, which numbers as names would not.
   const names = Object.keys(rows[0] ?? {}).map((_, i) => `cell ${i + 1}`);
   const header = names.length < 2 ? undefined : headerFor(firstRows(input, names), names);
-  return header === undefined ? rowRemedies(rows) : [{ header, columns: { conversation: null } }];
+  return header === undefined
+    ? [...rowRemedies(rows), ...cellRemedies(rows)]
+    : [{ header, columns: { conversation: null } }];
 }
 
 const CLOCK = /^(?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?$/;
@@ -205,20 +252,28 @@ function headerFor(rows: readonly Fields[], names: readonly string[]): string[] 
     column.every((cell) => CLOCK.test(cell) || NUMBER.test(cell));
   const open = cells.filter((column) => !isValue(column));
   const length = (column: readonly string[]): number => column.join('').length;
-  const text = open.filter(looksLikeMessages).toSorted((x, y) => length(y) - length(x))[0];
+  const different = (column: readonly string[]): number => new Set(column).size;
+  // Texts hardly return, as names do.
+  const text = open
+    .filter(looksLikeMessages)
+    .toSorted((x, y) => different(y) - different(x) || length(y) - length(x))[0];
   const who = open.find((column) => {
-    const different = new Set(column).size;
-    return column !== text && different > 1 && 2 * different <= column.length;
+    return column !== text && different(column) > 1 && 2 * different(column) <= column.length;
   });
   if (text === undefined || who === undefined) return undefined;
   let hasTime = false;
   return cells.map((column, at) => {
     if (column === text) return 'text';
     if (column === who) return 'speaker';
-    const isTime = !hasTime && column.every((cell) => CLOCK.test(cell));
+    const isTime = !hasTime && (column.every((cell) => CLOCK.test(cell)) || areSeconds(column));
     hasTime ||= isTime;
     return isTime ? 'time' : `column ${at + 1}`;
   });
+}
+
+/** Whether values are times in seconds, each later than the one before. */
+function areSeconds(column: readonly string[]): boolean {
+  return column.every((cell, i) => cell.includes('.') && Number(cell) > Number(column[i - 1] ?? -1));
 }
 
 const ASKS = /prompt|question|query|input|request|instruction|^(?:user|human|customer|student|patient)/i;
@@ -237,31 +292,90 @@ function sideRemedies(rows: readonly Fields[]): Remedy[] {
     : [];
 }
 
+/** Options for rows that hold a conversation in one cell. */
+function cellRemedies(rows: readonly Fields[]): Remedy[] {
+  return Object.keys(rows[0] ?? {}).flatMap((name) => {
+    const cells = rows.map((row) => String(row[name] ?? ''));
+    return cells.some((cell) => cell.includes('\n')) ? patternsAt(cells, name) : [];
+  });
+}
+
+/** All fields of some rows: some rows lack a field that others have. */
+function mergedRow(rows: readonly Fields[]): Fields {
+  return Object.assign({}, ...rows) as Fields;
+}
+
+/** A row with the fields of the objects in it. */
+function flatRow(row: Fields): Fields {
+  const inner = Object.entries(row).filter(([, value]) => isFields(value));
+  if (inner.length === 0) return row;
+  const fields = inner.flatMap(([key, value]) =>
+    Object.entries(value as Fields).map(([name, each]) => [`${key}.${name}`, each] as const),
+  );
+  const own = Object.entries(row).filter(([, value]) => !isFields(value));
+  return Object.fromEntries([...own, ...fields]);
+}
+
+/** The condition that keeps the rows with words, where a field tells them from empty ones. */
+function whereSaid(rows: readonly Fields[], text: string): Pick<Remedy, 'where'> {
+  const said = rows.filter((row) => isSaid(row, text));
+  const empty = rows.filter((row) => row[text] === '');
+  if (empty.length === 0) return {};
+  const field = Object.keys(rows[0]!).find(
+    (name) =>
+      name !== text &&
+      said.every((row) => row[name] === said[0]?.[name]) &&
+      empty.every((row) => row[name] !== said[0]?.[name]),
+  );
+  return field === undefined ? {} : { where: [`${field}=${String(said[0]![field])}`] };
+}
+
 /** Options for rows with a turn in each. */
-function rowRemedies(rows: readonly Fields[]): Remedy[] {
-  if (rows.length < 2 || versionField(rows[0]!) !== undefined || Object.keys(rows[0]!).length < 2) return [];
+function rowRemedies(given: readonly Fields[]): Remedy[] {
+  const all = mergedRow(given);
+  if (given.length < 2 || versionField(all) !== undefined || Object.keys(all).length < 2) return [];
+  const found = columnsOf(given);
+  const flat = found.text === undefined ? given.map(flatRow) : given;
+  if (flat.some((row, i) => row !== given[i])) return rowRemedies(flat);
+  const rows = found.text === undefined ? given : given.filter((row) => isSaid(row, found.text!));
   if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
   const sides = sideRemedies(rows);
   if (sides.length > 0) return sides;
-  const { text, speaker } = columnsOf(rows);
+  const { text, speaker } = found;
+  const runs = runColumnsIn(Object.keys(all));
+  if (text === undefined && runs !== undefined) return [{ columns: runs }];
   // A flag tells who speaks, so that only the conversation is open.
   if (text !== undefined && speaker === undefined && looksLikeFlaggedRow(rows[0]!))
     return [{ columns: { conversation: null } }];
   if (text === undefined || speaker === undefined || hasSeveralTexts(rows, text)) return [];
   const columns: RowColumns = {
-    ...(guessColumn(rows[0]!, USUAL.text) !== text && { text }),
-    ...(guessColumn(rows[0]!, USUAL.speaker) !== speaker && { speaker }),
+    ...(guessColumn(given[0]!, USUAL.text) !== text && { text }),
+    ...(guessColumn(given[0]!, USUAL.speaker) !== speaker && { speaker }),
   };
+  const where = { ...whereSaid(given, text), ...withoutProgram(rows, speaker) };
   const groups = Object.keys(rows[0]!).filter(
     (name) => name !== text && name !== speaker && isGroup(rows, name),
   );
   const others = Object.keys(rows[0]!).filter((name) => name !== text && name !== speaker);
   const mayBeSeveral = others.some((name) => !DESCRIBES.test(name) && areAdjacent(rows, name));
-  const one = { columns: { ...columns, conversation: null } };
+  const one = { columns: { ...columns, conversation: null }, ...where };
+  if (groups.length === 0 && runs !== undefined) {
+    const { score: _, ...labels } = runs;
+    return [runs, labels].map((labeled) => ({ columns: { speaker, text, ...labeled }, ...where }));
+  }
+  const conversation = guessColumn(all, USUAL.conversation);
+  if (groups.length === 0 && conversation !== undefined && conversation !== text)
+    return [{ columns, ...where }];
   return [
-    ...groups.map((conversation) => ({ columns: { conversation, ...columns } })),
+    ...groups.map((conversation) => ({ columns: { conversation, ...columns }, ...where })),
     ...(mayBeSeveral ? [] : [one]),
   ];
+}
+
+/** Whether a row has words in a column. */
+function isSaid(row: Fields, column: string): boolean {
+  const text = valueAt(row, column);
+  return typeof text === 'string' && text.trim() !== '';
 }
 
 /** The rows of a table, from its beginning. */

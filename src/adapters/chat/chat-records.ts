@@ -17,6 +17,7 @@ import type { Selection } from '../records/where.js';
 import { USUAL } from '../rows/column-names.js';
 import { looksLikeRow } from '../rows/row-columns.js';
 import type { RowColumns, ScoreRange } from '../rows/run-labels.js';
+import { namesPattern, turnsByPattern } from '../text/speaker-pattern.js';
 import type { Duplicates } from '../types.js';
 import { type ChatTurnOptions, ChatTurns, keysOf } from './chat-turns.js';
 import { noMessage } from './log-events.js';
@@ -39,6 +40,8 @@ export interface ChatReaderOptions extends ChatTurnOptions {
   readonly score?: string | undefined;
   readonly where?: string | readonly string[] | undefined;
   readonly scoreRange?: ScoreRange | undefined;
+  readonly speakerPattern?: string;
+  readonly turnSeparator?: string;
 }
 
 /** A conversation, with its score where that has yet to be brought to a scale. @internal */
@@ -127,6 +130,15 @@ export class ChatRecords {
     const value = parsedText(given) ?? given;
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
     if (isFields(value)) return this.#fromRecord(value, inner as Place);
+    const texts = typeof value === 'string' ? [value] : value;
+    if (namesPattern(this.#options) && isTextList(texts)) {
+      const messages = turnsByPattern(texts, this.#options, this.#notes);
+      const { id, key } = recordId(owner, { ...this.#context(place), idField: this.#options.idField });
+      return [this.#ofChat({ messages, path, id, meta: restOf(owner, [key, own]) }, place)];
+    }
+    // A text with a whole conversation in it.
+    const held = typeof value === 'string' ? { ...owner, [own]: value } : undefined;
+    if (held && this.finder.shapeOf(held)) return this.#fromRecord(held, inner as Place);
     if (!Array.isArray(value)) {
       const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
       this.#notes.fail(place, path, `a list of messages${hint}`, value);

@@ -6,7 +6,9 @@ export interface Remedy {
   readonly format?: FormatName;
   readonly path?: string;
   readonly columns?: RowColumns | SideColumns;
+  readonly where?: readonly string[];
   readonly header?: readonly string[];
+  readonly speakerPattern?: string;
   readonly speaker?: string | readonly string[];
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
@@ -17,8 +19,8 @@ export interface Remedy {
 
 /** Options as the command takes them: `--path log --speaker A,B`. @internal */
 export function flagsOf(remedy: Remedy): string {
-  const { format, path, columns, header, speaker, score, scoreRange, duplicates, contiguous, onError } =
-    remedy;
+  const { format, path, columns, where = [], header, speakerPattern, speaker } = remedy;
+  const { score, scoreRange, duplicates, contiguous, onError } = remedy;
   const { conversation, ...rest } = columns ?? {};
   const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
   const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
@@ -27,6 +29,8 @@ export function flagsOf(remedy: Remedy): string {
     ...(path === undefined ? [] : [`--path ${quoted(path)}`]),
     ...(header === undefined ? [] : [`--header ${quoted(header.join(','))}`]),
     ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
+    ...where.map((each) => `--where ${quoted(each)}`),
+    ...(speakerPattern === undefined ? [] : [`--speaker-pattern ${quoted(speakerPattern)}`]),
     ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
     ...(conversation === null ? ['--one-conversation'] : []),
     ...(duplicates === undefined ? [] : ['--number-duplicates']),

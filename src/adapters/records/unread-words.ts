@@ -5,8 +5,8 @@ import { USUAL } from '../rows/column-names.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
 import { plainName } from './record-names.js';
 
-/** A text in a record, and where. */
-interface Found {
+/** A text in a record, and where. @internal */
+export interface Found {
   readonly path: string;
   readonly text: string;
   /** The objects that hold it, the outermost first. */
@@ -68,27 +68,16 @@ export class UnreadWords {
     // Almost all texts are those of the turns, in their order.
     const own = textsIn(record, inTurns(transcripts));
     if (this.#held.length > 0 || this.#deferred.length > 0)
-      this.#note(this.#missingFrom(transcripts, [...this.#deferred, ...this.#held]));
+      this.#note(missingFrom(transcripts, [...this.#deferred, ...this.#held]));
     this.#held = [];
-    this.#deferred = this.#missingFrom(transcripts, own);
+    this.#deferred = missingFrom(transcripts, own);
   }
 
   /** Compares what waits with the last conversations. */
   end(transcripts: readonly Transcript[]): void {
     const waiting = transcripts.length > 0 ? [...this.#deferred, ...this.#held] : this.#deferred;
-    this.#note(this.#missingFrom(transcripts, waiting));
+    this.#note(missingFrom(transcripts, waiting));
     [this.#held, this.#deferred] = [[], []];
-  }
-
-  /** The texts that are in none of the conversations. */
-  #missingFrom(transcripts: readonly Transcript[], texts: readonly Found[]): Found[] {
-    if (texts.length === 0) return [];
-    const known = new Set<string>();
-    for (const each of transcripts) collectTexts(each, known, DEPTH);
-    const rest = texts.filter(({ text }) => !known.has(text) && isLanguage(text));
-    if (rest.length === 0) return [];
-    const all = [...known].map(lettersOf).join(' ');
-    return rest.filter(({ text }) => !probesOf(lettersOf(text)).some((probe) => all.includes(probe)));
   }
 
   #note(texts: readonly Found[]): void {
@@ -96,7 +85,7 @@ export class UnreadWords {
       const lost = this.#lost.get(path) ?? { texts: 0, words: 0, owners: [] };
       this.#lost.set(path, lost);
       lost.texts += 1;
-      lost.words += text.match(WORD)?.length ?? 0;
+      lost.words += wordsIn(text);
       lost.owners.push([...owners]);
     }
   }
@@ -118,6 +107,19 @@ export class UnreadWords {
     const areSeveral = most.length > 1 || most[0]!.texts > 1;
     return { check: 'unread-words', message: `${named.join(', ')} ${areSeveral ? 'were' : 'was'} not read` };
   }
+}
+
+/** The texts that are in none of the conversations. @internal */
+export function missingFrom(transcripts: readonly Transcript[], texts: readonly Found[]): Found[] {
+  if (texts.length === 0) return [];
+  const known = new Set<string>();
+  for (const each of transcripts) collectTexts(each, known, DEPTH);
+  const rest = texts.filter(({ text }) => !known.has(text) && isLanguage(text));
+  if (rest.length === 0) return [];
+  const all = [...known].map(lettersOf).join(' ');
+  const isIn = (text: string): boolean => probesOf(lettersOf(text)).some((probe) => all.includes(probe));
+  // The name of the speaker may be a part of the text.
+  return rest.filter(({ text }) => !isIn(text) && !isIn(text.replace(/^[^:\n]{1,40}:/, '')));
 }
 
 /** Finds the texts of turns one after another, as records hold them. */
@@ -196,8 +198,13 @@ function kindOf(key: string): KeyKind {
   return kind;
 }
 
-/** Keys that are ids are alike. */
-function stepOf(key: string): string {
+/** The number of words in a text. @internal */
+export function wordsIn(text: string): number {
+  return text.match(WORD)?.length ?? 0;
+}
+
+/** A field in a path; keys that are ids are alike. @internal */
+export function stepOf(key: string): string {
   return /^[a-f\d-]{8,}$|\d{3}|^\d+$/i.test(key) ? '*' : key;
 }
 
@@ -208,8 +215,8 @@ function hasAuthorOrTime(entry: Fields): boolean {
   return false;
 }
 
-/** Whether a text is words of a language: two words that end a sentence, or more; no address, code or data. */
-function isLanguage(text: string): boolean {
+/** Whether a text is words of a language: two words that end a sentence, or more; no address, code or data. @internal */
+export function isLanguage(text: string): boolean {
   if (/^\s*(?:[[{<]|https?:|data:|\/|[\w+/=-]{40,}$)/.test(text)) return false;
   const words = text.match(WORD) ?? [];
   const isDense = (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0) >= 4;

@@ -110,7 +110,7 @@ export class CsvTokenizer implements Tokenizer {
       this.#notes.skipOrThrow({ line }, error);
       return;
     }
-    const record = Object.fromEntries(this.#header.map((name, index) => [name, cells[index]]));
+    const record = Object.fromEntries(this.#header.map((name, index) => [name, cells[index] ?? '']));
     yield { record, place: { line } };
   }
 
@@ -134,6 +134,10 @@ export class CsvTokenizer implements Tokenizer {
     if (fault === 'MissingQuotes') this.#notes.fail({ line }, '', 'a quote that is closed', row);
     if (fault === 'InvalidQuotes')
       this.#notes.fail({ line }, '', 'quotes around whole cells, doubled inside', row);
+    if (cells.length > 1 && cells.length < columns) {
+      this.#notes.count({ line }, 'fewer cells than in the header: the last columns are empty here');
+      return;
+    }
     if (cells.length !== columns) {
       const quote = `put a cell with "${shown(this.#delimiter)}" between quotation marks`;
       const remedy = cells.length > columns ? quote : 'complete the line';

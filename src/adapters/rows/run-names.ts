@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
       'resolved',
       'solved',
       'points',
+      'pts',
       'grade',
       'rating',
       'outcome',
@@ -81,6 +82,7 @@ const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
     ...[
       'setting',
       'condition',
+      'cond',
       'mode',
       'variant',
       'arm',
@@ -180,5 +182,8 @@ export function columnsFlag(columns: RunColumns): string {
 }
 
 function isNamed(field: string, name: string): boolean {
-  return plainName(field) === name || plainName(field.slice(field.lastIndexOf('.') + 1)) === name;
+  if (plainName(field) === name || plainName(field.slice(field.lastIndexOf('.') + 1)) === name) return true;
+  // Headings for people have units and signs: "Points (of 5)", "Task #", "Model name".
+  const heading = plainName(field.replace(/\([^)]{0,40}\)|[#%]/g, ''));
+  return heading === name || heading.replace(/(?:name|number|no|nr)$/, '') === name;
 }

@@ -1,3 +1,6 @@
+import { ownValue } from '../../options/own-value.js';
+import { roleOf } from '../records/fields.js';
+
 /**
  * How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one.
  */
@@ -64,9 +67,8 @@ interface Marked {
  * `undefined` for text without two such marks (with `open`, one is enough).
  * @internal
  */
-import { ownValue } from '../../options/own-value.js';
 export function markedMessages(text: string, open = false): Omit<Marked, 'at'>[] | undefined {
-  const found = messagesWith(2, text) ?? (open ? messagesWith(1, text) : undefined);
+  const found = messagesBetween(text) ?? messagesWith(2, text) ?? (open ? messagesWith(1, text) : undefined);
   return found?.map(({ role, content }) => ({ role, content }));
 }
 
@@ -78,6 +80,30 @@ export function markedMessages(text: string, open = false): Omit<Marked, 'at'>[]
 export function templateMessages(text: string): readonly Marked[] | undefined {
   const begins = TEMPLATES.some((pattern) => text.replace(BEGINNING, '').trimStart().search(pattern) === 0);
   return messagesWith(begins ? 1 : 2, text, TEMPLATES);
+}
+
+/** A tag with the name of a speaker before a turn, or with a slash behind it: `[USER]...[/USER]`. */
+const TAG = /[[{<](\/?)(\p{L}[\p{L}\p{N} _-]{0,30})[\]}>]/gu;
+
+/** The messages of a text of which each stands between tags of a role, and nothing else stands outside. */
+function messagesBetween(text: string): readonly Marked[] | undefined {
+  if (!text.includes('[/') && !text.includes('{/') && !text.includes('</')) return undefined;
+  const found: Marked[] = [];
+  let opened: { readonly role: string; readonly at: number } | undefined;
+  let end = 0;
+  for (const { index, 0: tag, 1: slash, 2: name = '' } of text.matchAll(TAG)) {
+    const role = name.toLowerCase();
+    if (opened === undefined) {
+      if (slash !== '' || roleOf(role) === undefined || text.slice(end, index).trim() !== '')
+        return undefined;
+      opened = { role, at: index + tag.length };
+    } else if (slash === '/' && role === opened.role) {
+      found.push({ ...opened, content: text.slice(opened.at, index).trim() });
+      opened = undefined;
+      end = index + tag.length;
+    }
+  }
+  return found.length > 1 && opened === undefined && text.slice(end).trim() === '' ? found : undefined;
 }
 
 /** The messages between marks of the first kind that has as many. */

@@ -1,4 +1,5 @@
 import { requireOption } from '../../error.js';
+import { type Fields, fieldsIn } from '../records/fields.js';
 import type { Located, Tokenizer } from '../records/format.js';
 import type { Notes } from '../records/notes.js';
 import { parseTime } from '../records/parse-time.js';
@@ -61,6 +62,18 @@ export class PatternTokenizer implements Tokenizer {
     const { skipped, tally } = this.#reader;
     this.#notes.account.leaveOut('notice', skipped, tally?.examples?.get('notice'));
   }
+}
+
+/** The turns in texts, each of which begins a line. @internal */
+export function turnsByPattern(texts: readonly string[], options: PatternOptions, notes: Notes): Fields[] {
+  const tokenizer = new PatternTokenizer(options, notes);
+  const separator = options.speakerPattern === undefined ? (options.turnSeparator ?? '\n') : '\n';
+  const located = [...tokenizer.push(texts.join(separator)), ...tokenizer.end()];
+  return fieldsIn(located.map(({ record }) => record)).map(({ speaker, text, timeMs }) => ({
+    speaker,
+    text,
+    ...(timeMs !== undefined && { timestamp: timeMs }),
+  }));
 }
 
 /** Without a pattern every unit is a turn, by whom the caller says. */

@@ -116,7 +116,8 @@ function isFormat(name: unknown): boolean {
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Tokenizer | undefined {
   const { format, path } = options;
-  if (namesPattern(options)) return marked(new PatternTokenizer(options, notes));
+  // With a path, the texts at it are cut into turns.
+  if (namesPattern(options) && path === undefined) return marked(new PatternTokenizer(options, notes));
   const hasRecords = path !== undefined || RECORD_FORMATS.some(({ name }) => name === format);
   const isTable = hasRecords && !looksLikeJson(start);
   if (isTable) return tableTokenizer(options, notes);

@@ -7,8 +7,23 @@ const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
 /** `[Ana] text` */
 const BRACKETED = /^\[(\p{L}[^\]\n]{0,38})\]:? {1,3}(?=\S)/u;
 
+/** The same without a space, which a name is only among others like it. */
+const TIGHT = /^(\p{L}[^:\n]{0,39}):(?=\S)/u;
+
 function nameAt(text: string): RegExpExecArray | null {
   return BRACKETED.exec(text) ?? NAMED.exec(text);
+}
+
+/** The mark before each text and the name in it: `Speaker 2:text` has one where others are called `Speaker 1`. */
+function namesAt(list: readonly string[]): readonly (RegExpExecArray | null)[] {
+  const found = list.map(nameAt);
+  if (!found.includes(null)) return found;
+  const like = (name = ''): string => name.trim().replace(/\d+$/, '#');
+  const known = new Set(found.flatMap((match) => (match ? [like(match[1])] : [])));
+  return found.map((match, i) => {
+    const tight = match ?? TIGHT.exec(list[i]!);
+    return tight && known.has(like(tight[1])) ? tight : match;
+  });
 }
 
 /** Texts that each begin with their speaker's name. @internal */
@@ -23,8 +38,10 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
   *read(record, context) {
     const key = namedKey(record) ?? namedKey(record, 1) ?? '';
     context.notes.once(`turns = "${key}", each with its speaker before a colon`);
-    const messages = textsIn(record[key]).map((text) => {
-      const [mark = '', speaker = ''] = nameAt(text) ?? [];
+    const texts = textsIn(record[key]);
+    const names = namesAt(texts);
+    const messages = texts.map((text, i) => {
+      const [mark = '', speaker = ''] = names[i] ?? [];
       return { speaker: speaker.trim(), text: text.slice(mark.length) };
     });
     yield { ...described(record, [key], context), messages, path: key };
@@ -69,7 +86,7 @@ function namedKey(record: Fields, least = 2): string | undefined {
     if (CHOICES.test(key)) return false;
     const list = record[key];
     if (!isTextList(list) || list.length < least) return false;
-    const names = list.map((text) => nameAt(text)?.[1]);
+    const names = namesAt(list).map((match) => match?.[1]);
     const known = names.every((name) => roleOf(name) !== undefined);
     return (
       names.every((name) => name !== undefined) &&

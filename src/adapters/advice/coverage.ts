@@ -1,0 +1,48 @@
+import { counted } from '../../text/counted.js';
+import type { Transcript } from '../../transcript/types.js';
+import { isFields } from '../records/fields.js';
+import type { ReadingAccount } from '../records/account.js';
+import { type Found, isLanguage, missingFrom, stepOf, wordsIn } from '../records/unread-words.js';
+
+/** Less than this share of the words that were read is data about the conversations. */
+const LEAST_LOST = 0.1;
+const DEPTH = 12;
+
+/**
+ * What options leave unread: the texts of lists that are in no turn and no `meta`, unless a reason excluded them.
+ * @internal
+ */
+export function describeUnread(
+  value: unknown,
+  transcripts: readonly Transcript[],
+  { leftOut }: ReadingAccount,
+): string | undefined {
+  const excluded = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  const lost = missingFrom(transcripts, textsOf(value));
+  if (lost.length <= excluded) return undefined;
+  const words = (texts: readonly string[]): number =>
+    texts.reduce((sum, text) => sum + wordsIn(text), 0);
+  const read = words(transcripts.flatMap(({ turns }) => turns.map(({ text }) => text)));
+  if (words(lost.map(({ text }) => text)) < LEAST_LOST * read) return undefined;
+  const paths = new Map<string, number>();
+  for (const { path } of lost) paths.set(path, (paths.get(path) ?? 0) + 1);
+  const [most] = [...paths].toSorted(([, a], [, b]) => b - a);
+  return most && `without ${counted(most[1], 'text')} under ${most[0]}`;
+}
+
+/** The texts of a language in the lists of a value. */
+function textsOf(value: unknown): Found[] {
+  const found: Found[] = [];
+  const walk = (each: unknown, path: string, depth: number): void => {
+    if (typeof each === 'string') {
+      if (/\[\]|\*/.test(path) && isLanguage(each)) found.push({ path, text: each, owners: [] });
+    } else if (depth > 0 && Array.isArray(each)) {
+      for (const inner of each) walk(inner, `${path}[]`, depth - 1);
+    } else if (depth > 0 && isFields(each)) {
+      for (const [key, inner] of Object.entries(each))
+        walk(inner, path === '' ? stepOf(key) : `${path}.${stepOf(key)}`, depth - 1);
+    }
+  };
+  walk(value, '', DEPTH);
+  return found;
+}
