@@ -184,6 +184,6 @@ export function columnsFlag(columns: RunColumns): string {
 function isNamed(field: string, name: string): boolean {
   if (plainName(field) === name || plainName(field.slice(field.lastIndexOf('.') + 1)) === name) return true;
   // Headings for people have units and signs: "Points (of 5)", "Task #", "Model name".
-  const heading = plainName(field.replace(/\([^)]{0,40}\)|[#%]/g, ''));
+  const heading = plainName(field.replace(/\([^()]{0,40}\)|[#%]/g, ''));
   return heading === name || heading.replace(/(?:name|number|no|nr)$/, '') === name;
 }

@@ -83,7 +83,7 @@ export function templateMessages(text: string): readonly Marked[] | undefined {
 }
 
 /** A tag with the name of a speaker before a turn, or with a slash behind it: `[USER]...[/USER]`. */
-const TAG = /[[{<](\/?)(\p{L}[\p{L}\p{N} _-]{0,30})[\]}>]/gu;
+const TAG = /[[{<](\/?)(\w{1,30})[\]}>]/g;
 
 /** The messages of a text of which each stands between tags of a role, and nothing else stands outside. */
 function messagesBetween(text: string): readonly Marked[] | undefined {

@@ -18,7 +18,7 @@ function nameAt(text: string): RegExpExecArray | null {
 function namesAt(list: readonly string[]): readonly (RegExpExecArray | null)[] {
   const found = list.map(nameAt);
   if (!found.includes(null)) return found;
-  const like = (name = ''): string => name.trim().replace(/\d+$/, '#');
+  const like = (name = ''): string => name.trim().replace(/\d{1,9}$/, '#');
   const known = new Set(found.flatMap((match) => (match ? [like(match[1])] : [])));
   return found.map((match, i) => {
     const tight = match ?? TIGHT.exec(list[i]!);
