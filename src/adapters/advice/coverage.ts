@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { isFields } from '../records/fields.js';
 import type { ReadingAccount } from '../records/account.js';
+import { isFields } from '../records/fields.js';
 import { type Found, isLanguage, missingFrom, stepOf, wordsIn } from '../records/unread-words.js';
 
 /** Less than this share of the words that were read is data about the conversations. */
@@ -20,8 +20,7 @@ export function describeUnread(
   const excluded = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
   const lost = missingFrom(transcripts, textsOf(value));
   if (lost.length <= excluded) return undefined;
-  const words = (texts: readonly string[]): number =>
-    texts.reduce((sum, text) => sum + wordsIn(text), 0);
+  const words = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsIn(text), 0);
   const read = words(transcripts.flatMap(({ turns }) => turns.map(({ text }) => text)));
   if (words(lost.map(({ text }) => text)) < LEAST_LOST * read) return undefined;
   const paths = new Map<string, number>();

@@ -21,7 +21,9 @@ const said = [turn('ana', 'Is the tram late?'), turn('ben', 'By ten minutes.'), 
 
 describe('advice for', () => {
   it('messages under numbers, without what the program says', () => {
-    const under = (...list: object[]) => ({ log: { chat: Object.fromEntries(list.map((each, i) => [i, each])) } });
+    const under = (...list: object[]) => ({
+      log: { chat: Object.fromEntries(list.map((each, i) => [i, each])) },
+    });
     expect(adviceFor(under(...said))).toEqual([
       `--path "log.chat.*" --columns speaker=who,text=says => ${ONE}`,
     ]);
@@ -37,7 +39,9 @@ describe('advice for', () => {
     expect(adviceFor(nested)).toEqual([
       `--columns text=data.says,speaker=data.who --one-conversation => ${ONE}`,
     ]);
-    const csv = ['kind,who,says', 'join,ana,', ...said.map(({ who, says }) => `text,${who},${says}`)].join('\n');
+    const csv = ['kind,who,says', 'join,ana,', ...said.map(({ who, says }) => `text,${who},${says}`)].join(
+      '\n',
+    );
     expect(adviceFor(csv)).toEqual([`--columns text=says --where kind=text --one-conversation => ${ONE}`]);
   });
 
@@ -57,7 +61,9 @@ describe('advice for', () => {
     const head = 'Model name,Task #,Attempt,Points (of 1)';
     const runs = [0, 1, 1].map((score, i) => `m,t1,${i},${score}`);
     const columns = 'score=Points (of 1),instruction=Task #,model=Model name,run=Attempt';
-    expect(adviceFor([head, ...runs].join('\n'))).toEqual([`--columns "${columns}" => 3 scores (mean 66.7 of 100)`]);
+    expect(adviceFor([head, ...runs].join('\n'))).toEqual([
+      `--columns "${columns}" => 3 scores (mean 66.7 of 100)`,
+    ]);
     const turns = runs.flatMap((run, i) => [`${run},U,Please do it ${i}.`, `${run},A,It is done ${i}.`]);
     expect(adviceFor([`${head},Side,Words`, ...turns].join('\n'))).toEqual([
       `--columns "speaker=Side,text=Words,${columns}" => 3 conversations of 2 turns`,
@@ -65,7 +71,13 @@ describe('advice for', () => {
   });
 
   it('lines with names behind a bullet or in brackets, below fields of the same form', () => {
-    const bullets = ['# Minutes', '- Place: the pier', '', '- AL: Shall we start now?', '- BO: Who has the map?'];
+    const bullets = [
+      '# Minutes',
+      '- Place: the pier',
+      '',
+      '- AL: Shall we start now?',
+      '- BO: Who has the map?',
+    ];
     const more = ['- AL: I have it here.', '- BO: Then we can start.'];
     expect(adviceFor([...bullets, ...more].join('\n'))).toEqual([
       '--speaker-pattern "^[-*\u2022] (?<speaker>AL|BO): ?(?<text>.*)" => 1 conversation of 4 turns',
@@ -82,7 +94,9 @@ describe('advice for', () => {
       a: { x: ['Ann: Is this the end?', 'Nobody knows.', 'Bo: I think so.'] },
       b: { y: ['Ann: We should go home.', 'Bo: Yes, it is late.'] },
     };
-    expect(adviceFor(lists)).toEqual([`--path "*.*" --speaker-pattern ${PATTERN} => 2 conversations of 2 turns`]);
+    expect(adviceFor(lists)).toEqual([
+      `--path "*.*" --speaker-pattern ${PATTERN} => 2 conversations of 2 turns`,
+    ]);
     const read = readTranscripts(lists, {
       path: '*.*',
       speakerPattern: PATTERN.slice(1, -1),
@@ -151,7 +165,11 @@ it('lets two speakers take turns where the segments of a recording say that the 
     text,
     speaker_turn_next: change,
   });
-  const transcription = [segment(' Is it', 0, false), segment(' late?', 900, true), segment(' No.', 2000, false)];
+  const transcription = [
+    segment(' Is it', 0, false),
+    segment(' late?', 900, true),
+    segment(' No.', 2000, false),
+  ];
   const { transcripts, account } = readTranscripts({ transcription });
   expect(transcripts[0]!.turns).toEqual([
     { speaker: 'speaker 1', text: 'Is it late?', timeMs: 0 },
