@@ -168,15 +168,29 @@ function textLead(findings: readonly Finding[]): string {
 
 /** More than two levels, by the metric that shows most; of outcomes by success or the mean score. */
 function manyLevels(findings: readonly Finding[]): string {
-  const [first] = [...findings].sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
-  const metric = findings[0]?.question === 'performance' ? findings[0].metric : first?.metric;
-  const others = [
-    ...new Set(
-      findings.filter((each) => each.metric !== metric && isDifferent(each)).map((each) => each.metric),
-    ),
-  ];
-  const rest = others.length === 0 ? '' : ` Levels also differ in ${listed(others.map(metricName), 6)}.`;
-  return `${levelsSentence(findings.filter((each) => each.metric === metric))}${rest}`;
+  const [lead] = findings;
+  if (lead?.question === 'performance')
+    return levelsSentence(findings.filter(({ metric }) => metric === lead.metric));
+  const [first] = findings
+    .filter(isDifferent)
+    .sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
+  if (first === undefined) return nothingFound(findings);
+  const others = namesOf(findings.filter((each) => isDifferent(each) && each.metric !== first.metric));
+  const rest = others.length === 0 ? '' : ` Levels also differ in ${listed(others, 6)}.`;
+  return `${levelsSentence(findings.filter(({ metric }) => metric === first.metric))}${rest}`;
+}
+
+function namesOf(findings: readonly Finding[]): string[] {
+  return [...new Set(findings.map(({ metric }) => metricName(metric)))];
+}
+
+/** More than two levels that no metric of texts separates. */
+function nothingFound(findings: readonly Finding[]): string {
+  const tested = findings.filter(({ verdict }) => verdict === 'no-difference-found');
+  const [open] = findings.filter(({ verdict }) => ['undecided', 'cannot-show', 'too-few'].includes(verdict));
+  if (tested.length === 0) return findingSentence(open ?? (findings[0] as Finding));
+  const levels = new Set(tested.flatMap(({ a, b }) => [a, b])).size;
+  return `No two of ${levels} levels of ${tested[0]?.factor} can be separated in ${listed(namesOf(tested), 8)}.`;
 }
 
 /** The levels by one metric: who is highest and lowest, and which cannot be separated from the best. */
@@ -278,8 +292,20 @@ export function methodText(plan: Plan, findings: readonly Finding[]): string {
       : plan.design === 'paired'
         ? "Student's t"
         : "Welch's t";
+  return `${paired}; ${test}${first ? `, ${familiesText(findings)}` : ''}.`;
+}
+
+/** `Holm over 28 comparisons of each metric`, or the families one by one. */
+function familiesText(findings: readonly Finding[]): string {
   const families = [...new Map(findings.map(({ family }) => [family.name, family])).values()];
-  return `${paired}; ${test}${first ? `, ${listed(families.map(familyText), 4)}` : ''}.`;
+  const ofMetrics = families.filter(({ name }) => findings.some(({ metric }) => metric === name));
+  if (ofMetrics.length < 3) return listed(families.map(familyText), 4);
+  const counts = ofMetrics.map(({ comparisons }) => comparisons);
+  const [least, most] = [Math.min(...counts.filter((count) => count > 0)), Math.max(...counts)];
+  const [first] = ofMetrics.filter(({ comparisons }) => comparisons === most);
+  if (first === undefined || most < 2) return 'not corrected (one comparison of each metric)';
+  const text = familyText({ ...first, name: 'each metric' });
+  return least === most ? text : text.replace(`${most} comparisons`, `${least} to ${most} comparisons`);
 }
 
 /** The names of the corrections by their authors. */
@@ -289,12 +315,17 @@ export const CORRECTIONS: Readonly<Record<string, string>> = {
   bonferroni: 'Bonferroni',
 };
 
+const FAMILIES: Readonly<Record<string, string>> = {
+  ...{ text: 'text metrics', performance: 'performance', primary: 'the primary metric' },
+  'each metric': 'each metric',
+};
+
 /** `Holm over 3 comparisons of performance`, or a note that no correction was applied. */
 export function familyText({ name, comparisons, adjust, looks }: Finding['family']): string {
   const over = looks > 1 ? ` and ${looks} looks` : '';
   if (adjust === 'none') return 'not corrected';
   if (comparisons < 2 && looks < 2) return 'not corrected (one comparison)';
-  const of = name === 'call' ? '' : ` of ${name === 'text' ? 'text metrics' : name}`;
+  const of = name === 'call' ? '' : ` of ${FAMILIES[name] ?? metricName(name)}`;
   return `${CORRECTIONS[adjust]} over ${counted(comparisons, 'comparison')}${of}${over}`;
 }
 

@@ -9,7 +9,7 @@ import { decimalsFor, plainNumber } from '../../words/numbers.js';
 import { type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
 import { isScored, type Measure, type Scored, type SystemMeasure, type SystemScores } from './measured.js';
-import { OUTCOME, SUCCESS } from './outcome-measures.js';
+import { findingMetric, SUCCESS } from './outcome-measures.js';
 import type { TrendFinding } from './pingeval-verdict.js';
 import { type PlacedTurn, placedReplies } from './placed-replies.js';
 import { measureName } from './reading.js';
@@ -146,11 +146,12 @@ export function systemPairs(
   const shown = new Set<string>();
   return differing.flatMap((finding): ConversationPair[] => {
     const { metric, a, b, difference } = finding;
-    const own = measured.find(({ card }) => card.id === (metric === P ? OUTCOME.id : metric));
-    const [left, right] = [a, b].map((name) => own?.systems.find(({ system }) => system === name));
-    if (shown.size >= MOST || shown.has(metric) || !own || !left || !right) return [];
+    const own = measured.find(({ card }) => findingMetric(card) === metric);
+    if (shown.size >= MOST || shown.has(metric) || !own) return [];
     const sign = Math.sign(difference ?? 0);
-    const both = widestGap(left, right, sign);
+    const [both] = partsOfBoth(own.systems, a, b)
+      .flatMap(([left, right]) => widestGap(left, right, sign) ?? [])
+      .sort((x, y) => y.gap - x.gap);
     if (both === undefined || both.gap <= 0) return [];
     shown.add(metric);
     const side = (label: string, dialogue: Scored, way: number): PairSide =>
@@ -168,8 +169,18 @@ export function systemPairs(
   });
 }
 
-/** The mean score of outcomes. */
-const P = 'averaged-performance';
+/** The scores of two levels, or of their parts (`model-a, next-turn`) two by two. */
+function partsOfBoth(
+  systems: readonly SystemScores[],
+  a: string,
+  b: string,
+): [left: SystemScores, right: SystemScores][] {
+  return systems.flatMap((left): [SystemScores, SystemScores][] => {
+    if (left.system !== a && !left.system.startsWith(`${a}, `)) return [];
+    const right = systems.find(({ system }) => system === `${b}${left.system.slice(a.length)}`);
+    return right === undefined ? [] : [[left, right]];
+  });
+}
 
 /** Outcomes come first. */
 const rank = ({ question }: AnalysisFinding): number => (question === 'performance' ? 0 : 1);

@@ -38,6 +38,20 @@ export function groupsOf(
   }));
 }
 
+/** The groups by the values of a field, where it varies: `model-a, next-turn`. */
+export function splitGroups(groups: readonly Group[], field: string): Group[] {
+  const all = groups.flatMap(({ transcripts }) => transcripts);
+  if (new Set(all.map((each) => metaText(each, field))).size < 2) return [...groups];
+  return groups.flatMap((group) =>
+    [...byKey(group.members, ({ transcript }) => metaText(transcript, field))].map(([value, members]) => ({
+      ...group,
+      ...(value !== undefined && { name: group.isNamed ? `${group.name}, ${value}` : value }),
+      transcripts: members.map(({ transcript }) => transcript),
+      members,
+    })),
+  );
+}
+
 /** The system of a transcript; `undefined` if it does not name one. */
 function systemOf(transcript: Transcript, groupBy: string | undefined): string | undefined {
   const value = groupBy === undefined ? systemField(transcript) : ownValue(metaOf(transcript), groupBy);

@@ -8,6 +8,7 @@ import type { MetricCard, Paper } from '../../metrics/core/card.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
+import { decimalsFor, plainNumber } from '../../words/numbers.js';
 import { type Estimate, estimate, type Group, type Observation } from './groups.js';
 import { kindsOf, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
@@ -64,6 +65,24 @@ export interface SystemMeasure {
   readonly skipped?: string;
   readonly systems: readonly SystemScores[];
   readonly signatures: readonly string[];
+}
+
+/** The only score of a measure, if all dialogues of all systems have the same. */
+export function constantScore({ systems }: SystemMeasure): number | undefined {
+  const scores = new Set(systems.flatMap(({ dialogues }) => dialogues.flatMap(({ score }) => score ?? [])));
+  const dialogues = systems.reduce((sum, each) => sum + each.dialogues.length, 0);
+  return scores.size === 1 && dialogues > 1 ? [...scores][0] : undefined;
+}
+
+/** `The same in all dialogues: IR (0), PF (.25).`: measures that figures do not show. */
+export function constantText(measured: readonly SystemMeasure[]): string[] {
+  const names = measured.flatMap((each) => {
+    const score = constantScore(each);
+    if (score === undefined) return [];
+    const { id, symbol } = each.card;
+    return [`${symbol ?? id} (${plainNumber(score, decimalsFor(null, null, score))})`];
+  });
+  return names.length === 0 ? [] : [`The same in all dialogues: ${names.join(', ')}.`];
 }
 
 /** Mean and interval of one system by one measure, with the method of its card. */

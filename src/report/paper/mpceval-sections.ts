@@ -1,6 +1,6 @@
 import { quantile } from '../../math/quantile.js';
 import { betterOf, QUESTIONS } from '../../metrics/core/questions.js';
-import { estimateOf, type SystemMeasure } from './measured.js';
+import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
 import { type SpreadDatum, spreadPanels } from './panel-figures.js';
 import { measureName, readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -15,7 +15,10 @@ export function mpcevalSections(input: ReportInput): Section[] {
     options.embedded === undefined ? ['Without vectors, only the measures that need none are shown.'] : [];
   const sections = Object.entries(QUESTIONS).flatMap(([about, title]): Section[] => {
     const own = computed.filter(({ card }) => card.category === about);
-    return own.length === 0 ? [] : [{ title, ...spreadOf(own, input) }];
+    const varying = own.filter((each) => constantScore(each) === undefined);
+    const text = constantText(own);
+    if (varying.length === 0) return own.length === 0 ? [] : [{ title, text }];
+    return [{ title, text, ...spreadOf(varying, input) }];
   });
   const [first, ...rest] = sections;
   if (first === undefined) return [{ title: 'Measures', text: [...missing, 'No measure was computed.'] }];

@@ -21,6 +21,11 @@ export const OUTCOME: Measure = {
   meaning: 'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
 };
 
+/** The metric of the findings about a measure. */
+export function findingMetric({ id }: Measure): string {
+  return id === OUTCOME.id ? 'averaged-performance' : id;
+}
+
 /** Whether dialogues solved their task, if any of them says so. */
 export function successOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(SUCCESS, groups, statistics, ({ outcome }) =>

@@ -14,8 +14,9 @@ import { adjusted, comparableRuns } from './findings.js';
 import type { Group } from './groups.js';
 import { splitByCondition } from './lost-groups.js';
 import { lostQuestion } from './lost-question.js';
-import { estimateOf, type SystemMeasure } from './measured.js';
+import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
 import { oneSystemVerdict } from './one-system-verdict.js';
+import { OUTCOME, SUCCESS } from './outcome-measures.js';
 import { absentSentence, absentWords, isolated, systemsSentence } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalQuestion } from './pingeval-question.js';
@@ -24,7 +25,7 @@ import { adviceOn, findingMeasure, measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
-import { systemsFigure } from './systems-figure.js';
+import { levelsFigure, systemsFigure } from './systems-figure.js';
 import type { Cell, Figure, Section, Table, Verdict } from './types.js';
 import { capitalized, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
 
@@ -74,9 +75,13 @@ export function overview(
   const verdict = isAlone ? combined(input, measured, answer) : answer && answerVerdict(answer);
   const { cautions } = comparisonCautions(input);
   const hero = verdict && (answer?.hero ?? (isAlone ? comparisonFigure(input, measured) : undefined));
+  // Above it, the first figure shows outcomes only.
+  const grid =
+    isAlone && comparison.levels.size > 2 ? systemsFigure(measured, comparison, statistics) : undefined;
+  const more = grid && grid.title !== hero?.title ? [grid] : [];
   const allMeasures = {
     title: 'All measures',
-    text: isAlone ? cautions.slice(MOST_CAUTIONS) : [],
+    text: [...(isAlone ? cautions.slice(MOST_CAUTIONS) : []), ...constantText(computed)],
     tables: findings.length === 0 ? [] : [differencesTable(findings)],
   };
   const shared = {
@@ -91,7 +96,7 @@ export function overview(
           figures: hero ? [hero] : all,
         }
       : { ...allMeasures, ...shared, figures: all },
-    all: verdict ? { ...allMeasures, figures: hero ? all : [] } : { title: allMeasures.title },
+    all: verdict ? { ...allMeasures, figures: hero ? [...more, ...all] : [] } : { title: allMeasures.title },
     absent: absentWords(measured),
     pairs: answer?.pairs ?? (isAlone ? systemPairs(comparison.findings, measured) : []),
     reading: readingSection([...computed.map(({ card }) => card), ...performanceCards(findings)]),
@@ -173,9 +178,13 @@ function cautionOf(cautions: readonly string[]): { caution?: string } {
   return cautions.length === 0 ? {} : { caution: cautions.join(' ') };
 }
 
-/** The levels of the compared factor by success or score; without outcomes by every metric. */
+/** Two levels by every metric; more levels by success or score, without outcomes by every metric. */
 function comparisonFigure(input: ReportInput, measured: readonly SystemMeasure[]): Figure | undefined {
-  return systemsFigure(measured, input.comparison, input.statistics);
+  const { comparison, statistics } = input;
+  const outcome = measured.find(({ card }) => card.id === SUCCESS.id || card.id === OUTCOME.id);
+  return comparison.levels.size > 2 && outcome !== undefined
+    ? levelsFigure(outcome, comparison, statistics)
+    : systemsFigure(measured, comparison, statistics);
 }
 
 /** The first section of a page of all papers. */
@@ -211,7 +220,8 @@ interface Mean extends PanelDatum {
   readonly without: number;
 }
 
-function meansOf(measured: readonly SystemMeasure[], statistics: ReportStatistics): Mean[] {
+function meansOf(all: readonly SystemMeasure[], statistics: ReportStatistics): Mean[] {
+  const measured = all.filter((each) => constantScore(each) === undefined);
   return measured.flatMap((each) =>
     each.systems.flatMap((system) => {
       const { n, mean, lower, upper } = estimateOf(each, system, statistics);

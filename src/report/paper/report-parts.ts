@@ -11,7 +11,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import type { ConversationPair, PairSide } from './conversation-pairs.js';
 import { dialogueLinks } from './dialogues-section.js';
-import { type Group, groupsOf } from './groups.js';
+import { type Group, groupsOf, splitGroups } from './groups.js';
 import { lostSections } from './lost-sections.js';
 import { measure, type SystemMeasure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
@@ -23,7 +23,7 @@ import { pingevalSections } from './pingeval-sections.js';
 import { reportFindings } from './report-findings.js';
 import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
-import type { Figure, PaperReportOptions, Section } from './types.js';
+import type { Figure, PaperReportOptions, Section, Verdict } from './types.js';
 
 /** The sections of each paper's page. */
 const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
@@ -100,7 +100,19 @@ export async function reportParts(
   };
 }
 
-/** Where no system varies, the papers without settings of their own show the levels of the compared factor. */
+/** The first screen of a report, without drawing it; `undefined` without conversations. @internal */
+export async function reportVerdict(
+  transcripts: readonly Transcript[],
+  options: PaperReportOptions,
+): Promise<Verdict | undefined> {
+  const { sections } = await reportParts('paperReport', transcripts, options);
+  return sections.find(({ verdict }) => verdict !== undefined)?.verdict;
+}
+
+/**
+ * Where no system varies, the papers without settings of their own show the levels of the compared factor. Predictions of
+ * turns, continuations and conversations are never pooled.
+ */
 function groupsFor(
   paper: Paper,
   groups: Group[],
@@ -108,7 +120,8 @@ function groupsFor(
 ): Group[] {
   const isOne = groups.length === 1 && field !== undefined;
   const hasSettings = paper === 'lost' || paper === 'pingeval';
-  return isOne && !hasSettings ? groupsOf(transcripts, { systemBy: field }) : groups;
+  const own = isOne && !hasSettings ? groupsOf(transcripts, { systemBy: field }) : groups;
+  return paper === 'mpceval' && field !== 'target' ? splitGroups(own, 'target') : own;
 }
 
 /** Refuses a field that no dialogue has: each would be a cluster or a unit by itself. */

@@ -53,6 +53,55 @@ describe('the first figure of MPCEval', () => {
     ]);
   });
 
+  it('sorts more systems by their success, and keeps the grid for the other measures', async () => {
+    const solved = renamed(['a', 'b', 'c']).map((each, i) => ({
+      ...each,
+      // Of ten conversations a solves 2, b 9 and c 5.
+      outcome: { success: i % 10 < [2, 9, 5][Math.floor(i / 10)]! },
+    }));
+    const { sections } = await reportParts('test', solved, { paper: 'mpceval' });
+    const [hero] = sections[0]!.figures!;
+    expect(hero!.title).toBe('Success by model');
+    expect(hero!.rows.map(([, , system, mean]) => [system, mean])).toEqual([
+      ['b', 0.9],
+      ['c', 0.5],
+      ['a', 0.2],
+    ]);
+    const all = sections.find(({ title }) => title === 'All measures');
+    expect(all!.figures!.map(({ title }) => title)).toEqual([
+      'Systems by measure',
+      'Every measure by system',
+    ]);
+  });
+
+  it('keeps kinds of predictions apart', async () => {
+    const targets = ['next-turn', 'continuation'];
+    const predicted = renamed(['a', 'b']).map((each, i) => ({
+      ...each,
+      meta: { ...each.meta, target: targets[i % 2]! },
+    }));
+    const { sections, input } = await reportParts('test', predicted, { paper: 'mpceval' });
+    const means = sections.flatMap(({ figures = [] }) => figures).filter(({ title }) => /^Every/.test(title));
+    expect(new Set(means[0]!.rows.map(([, , system]) => system))).toEqual(
+      new Set(['a, next-turn', 'a, continuation', 'b, next-turn', 'b, continuation']),
+    );
+    // Conversations with one id have one target: pairs keep the targets apart.
+    expect(input!.comparison.plan!.choices).toContainEqual({ choice: 'same-in-pairs', field: 'target' });
+  });
+
+  it('does not draw what is the same in all conversations', async () => {
+    const same = renamed(['a', 'b']).map((each) => ({
+      ...each,
+      turns: each.turns.map((turn, t) => ({ ...turn, speaker: t % 2 ? 'ana' : 'ben' })).slice(0, 8),
+    }));
+    const { sections } = await reportParts('test', same, { paper: 'mpceval' });
+    const drawn = sections.flatMap(({ figures = [] }) => figures.map(({ title }) => title));
+    expect(drawn.filter((title) => /NSE/.test(title))).toEqual([]);
+    const texts = sections.flatMap(({ text = [] }) => text);
+    // Two speakers with four turns each.
+    expect(texts.some((text) => /^The same in all dialogues: .*NSE \(1\.0*\)/.test(text))).toBe(true);
+  });
+
   it('shows the means of a single system', async () => {
     expect((await heroOf(renamed(['only']))).title).toBe('Every measure by system');
   });

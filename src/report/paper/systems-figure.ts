@@ -1,5 +1,6 @@
 import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
+import { betterOf } from '../../metrics/core/questions.js';
 import { findingDecimals } from '../../words/finding-words.js';
 import { metricSymbol, scaleOf } from '../../words/metric-names.js';
 import { decimalsFor, plainNumber, pText, signedNumber } from '../../words/numbers.js';
@@ -7,11 +8,13 @@ import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
 import { type ForestRow, forestSpec } from './forest-spec.js';
 import type { Estimate } from './groups.js';
-import { estimateOf, type Measure, type SystemMeasure } from './measured.js';
+import { constantScore, estimateOf, type Measure, type SystemMeasure } from './measured.js';
 import { stackedGrids } from './narrow-spec.js';
+import { findingMetric } from './outcome-measures.js';
+import { meansPanels } from './panel-figures.js';
 import { findingMeasure, measureName } from './reading.js';
 import type { ReportFindings } from './report-findings.js';
-import type { ReportStatistics } from './report-statistics.js';
+import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
 
 /** How levels differ by every metric: of two a forest of differences, of more a grid of metrics by levels. */
@@ -99,6 +102,34 @@ function grid(
   };
 }
 
+/** The levels of the compared factor by success or score, the highest first. */
+export function levelsFigure(
+  outcome: SystemMeasure,
+  { levels, field }: ReportFindings,
+  statistics: ReportStatistics,
+): Figure | undefined {
+  const means = outcome.systems.flatMap((each) => {
+    const { mean, ...rest } = estimateOf(outcome, each, statistics);
+    return mean === null || !levels.has(each.system) ? [] : [{ system: each.system, mean, ...rest }];
+  });
+  if (means.length < 2) return undefined;
+  const sorted = [...means].sort((x, y) => y.mean - x.mean);
+  const about = { measure: measureName(outcome.card), better: betterOf(outcome.card.direction) };
+  return meansPanels(
+    {
+      title: `${about.measure} by ${field ?? 'system'}`,
+      note: `${meansNote(statistics, 'whiskers')} They are not corrected for the number of comparisons.`,
+      reading: [outcome.card.meaning],
+      columns: ['Measure', 'Better', 'System', 'Mean', 'Lower', 'Upper', 'Scored'],
+    },
+    sorted.map((each) => ({ ...about, ...each })),
+    sorted.map(({ system, mean, lower, upper, n }): Cell[] => [
+      ...[about.measure, about.better, system, mean, lower, upper, n],
+    ]),
+    sorted.map(({ system }) => system),
+  );
+}
+
 interface GridRow extends Estimate {
   readonly card: Measure;
   readonly row: string;
@@ -117,10 +148,13 @@ function gridRows(
 ): GridRow[] {
   const least = (metric: string): number =>
     Math.min(2, ...findings.flatMap((each) => (each.metric === metric ? (each.pValue ?? 2) : [])));
-  const sorted = [...measured].sort((x, y) => least(x.card.id) - least(y.card.id));
+  const sorted = measured
+    .filter((each) => constantScore(each) === undefined)
+    .sort((x, y) => least(findingMetric(x.card)) - least(findingMetric(y.card)));
   return sorted.flatMap((each) => {
     const { card } = each;
-    const differ = findings.filter((finding) => finding.metric === card.id && isDifferent(finding)).length;
+    const metric = findingMetric(card);
+    const differ = findings.filter((finding) => finding.metric === metric && isDifferent(finding)).length;
     const means = each.systems.flatMap((system) => {
       const { mean, ...rest } = estimateOf(each, system, statistics);
       const name = system.system;
