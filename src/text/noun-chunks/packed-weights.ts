@@ -4,7 +4,7 @@ import { readDigits, writeDigits } from './printable-digits.js';
 
 /** Weights of hashed features as printable text, which needs no file and no decoder. */
 export interface PackedWeights {
-  /** Distances between the sorted hashes, four digits each. */
+  /** Distances between the sorted hashes, two digits each. */
   readonly hashes: string;
   /** Labels of the weights of each hash; the last one of a hash is increased by the number of labels. */
   readonly labels: string;
@@ -16,8 +16,9 @@ export interface PackedWeights {
   readonly license?: string;
 }
 
-/** Digits of a distance between two hashes. */
-const DISTANCE_DIGITS = 4;
+/** Digits of a distance between two hashes. A row without weights splits a longer one. */
+const DISTANCE_DIGITS = 2;
+const LONGEST: number = 64 ** DISTANCE_DIGITS - 1;
 
 /** Weights are rounded to this many levels on either side of zero. */
 export const LEVELS = 20;
@@ -32,19 +33,21 @@ export function packWeights(
   greatest: number,
 ): PackedWeights {
   let last = 0;
-  const distances = rows.map(({ hash }) => {
-    const distance = hash - last;
-    last = hash;
-    return distance;
-  });
+  const distances: number[] = [];
   const labels: number[] = [];
   const weights: number[] = [];
-  for (const { levels } of rows) {
+  const add = (hash: number, levels: ReadonlyMap<number, number>): void => {
+    distances.push(hash - last);
+    last = hash;
     let left = levels.size;
     for (const [label, level] of levels) {
       labels.push(label + (--left === 0 ? labelCount : 0));
       weights.push(level + LEVELS);
     }
+  };
+  for (const { hash, levels } of rows) {
+    while (hash - last > LONGEST) add(last + LONGEST, new Map([[0, 0]]));
+    add(hash, levels);
   }
   return {
     hashes: writeDigits(distances, DISTANCE_DIGITS),
