@@ -1,8 +1,9 @@
 // The ES modules of dist, for bundlers and browsers.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
+import { entries, root } from '../../testing/runner/entries.mjs';
 
 /**
  * Folders that are imported whole: their modules are joined into few files. Every other folder belongs to the core,
@@ -10,15 +11,18 @@ import { rolldown } from 'rolldown';
  */
 const OUTER = ['adapters', 'evidence', 'norms', 'node', 'protocols', 'report', 'run', 'scorers'];
 
-/** The tagger's weights and word clusters are the largest files by far: this build and the one for Node share them. */
-export const WEIGHTS = ['weights', 'word-clusters'];
-const isWeights = (path) => WEIGHTS.some((name) => path.endsWith(`/${name}.generated.js`));
+/** Large tables, without code: this build and the one for Node share them as files of their own. */
+export const TABLES = ['norms/norms', 'text/noun-chunks/weights', 'text/noun-chunks/word-clusters'];
 
-/** Refers to the shared weights by their folder as the importing file sees it. */
-export const sharedWeights = (folder) => ({
-  name: 'shared-weights',
-  resolveId: (path) =>
-    isWeights(path) ? { id: `${folder}/${basename(path, '.js')}.cjs`, external: true } : undefined,
+const tableOf = (path) => TABLES.find((name) => path.endsWith(`/${basename(name)}.generated.js`));
+
+/** Imports the shared tables. In the paths `folder` stands for dist, if `src` stands for the folder of the output. */
+export const sharedTables = (folder) => ({
+  name: 'shared-tables',
+  resolveId(path) {
+    const table = tableOf(path);
+    return table && { id: resolve(folder, `${table}.generated.cjs`), external: 'relative' };
+  },
 });
 
 /** Folders whose errors and steps a debugger shows in the lines of the sources. */
@@ -26,26 +30,49 @@ const hasMap = (path) => /^(?:math|metrics|options|statistics|text|transcript)\/
 
 const isCore = (path) => !['cli', 'shared', ...OUTER].some((folder) => path.startsWith(`${folder}/`));
 
-/** The entry of each core module and of each outer folder, by its path in dist. */
-function entries() {
-  const modules = readdirSync('src', { recursive: true })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !isWeights(path.replace(/ts$/, 'js')));
-  const core = modules.filter(isCore);
-  const outer = modules.filter((path) => OUTER.some((folder) => path === `${folder}/index.ts`));
-  const workers = ['node/score-worker.ts', 'node/energy-worker.ts'];
-  return Object.fromEntries([...core, ...outer, ...workers].map((path) => [path.slice(0, -3), `src/${path}`]));
+const WORKERS = ['node/score-worker.ts', 'node/energy-worker.ts'];
+
+const modulePath = (file) => relative(`${root}src`, file).replaceAll('\\', '/');
+
+/** What package.json exports, and the worker scripts, by their paths in dist. */
+function published() {
+  const paths = entries().map(({ file }) => modulePath(file));
+  return Object.fromEntries([...paths, ...WORKERS].map((path) => [path.slice(0, -3), `src/${path}`]));
 }
+
+/** The modules of the core that package.json does not export. */
+function coreModules(exported) {
+  return readdirSync('src', { recursive: true })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .filter((path) => tableOf(`/${path.replace(/ts$/, 'js')}`) === undefined)
+    .filter((path) => isCore(path) && !(path.slice(0, -3) in exported));
+}
+
+/** Keeps each module of the core in a file of its own, which exports only what other modules import. */
+const separateCore = (exported) => ({
+  name: 'separate-core',
+  buildStart() {
+    for (const path of coreModules(exported)) this.emitFile({ type: 'chunk', id: `src/${path}`, preserveSignature: false });
+  },
+});
+
+/** A module of the core keeps its path; modules of outer folders that several entries share have a hash. */
+const chunkFileNames = ({ moduleIds }) => {
+  const path = modulePath(moduleIds[0] ?? '');
+  return moduleIds.length === 1 && path.endsWith('.ts') && isCore(path) ? path.replace(/ts$/, 'js') : 'shared/[name]-[hash].js';
+};
 
 /** Only what registers a language or starts a worker does something when it is imported. */
 export const hasSideEffects = (id) => /\/src\/(?:languages\/\w+\/index|node\/\w+-worker|cli\/main)\.ts$/.test(id);
 
 export async function buildModules() {
+  const input = published();
   const bundle = await rolldown({
-    input: entries(),
+    input,
     platform: 'neutral',
     external: (id, importer) => importer !== undefined && /^[^./]/.test(id),
-    plugins: [sharedWeights('.')],
+    plugins: [sharedTables('src'), separateCore(input)],
     treeshake: { moduleSideEffects: hasSideEffects },
     preserveEntrySignatures: 'exports-only',
   });
@@ -54,25 +81,34 @@ export async function buildModules() {
     format: 'esm',
     minify: true,
     sourcemap: 'hidden',
-    chunkFileNames: 'shared/[name]-[hash].js',
+    chunkFileNames,
   });
-  for (const { type, fileName, code, map, exports, imports } of output) {
-    // A module of types alone leaves nothing to load.
-    if (type !== 'chunk' || (exports.length === 0 && imports.length === 0 && code.length < 100)) continue;
+  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const exported = new Set(Object.values(input).map((path) => resolve(path)));
+  const reached = new Set(output.filter((chunk) => exported.has(chunk.facadeModuleId)).map(({ fileName }) => fileName));
+  for (const fileName of reached) {
+    const { code, map, imports, dynamicImports } = chunks.get(fileName);
+    for (const other of [...imports, ...dynamicImports]) if (chunks.has(other)) reached.add(other);
     mkdirSync(dirname(`dist/${fileName}`), { recursive: true });
     writeFileSync(`dist/${fileName}`, hasMap(fileName) && map ? `${code}\n${lineMap(map)}` : code);
   }
 }
 
+/** Lines of which fewer characters are left hold only closing brackets: they count as the line before. */
+const LEAST = 3;
+
 /** A source map of lines, which is a fourth of one of places, inside the file: a map beside each would double the files. */
 function lineMap({ mappings, sources }) {
   const lines = decode(mappings).map((segments) => {
     let line = -1;
-    return segments.flatMap(([column, source, at]) => {
-      if (at === undefined || at === line) return [];
-      line = at;
-      return [[column, source, at, 0]];
+    const begins = segments.filter(([, , at]) => {
+      const isNew = at !== undefined && at !== line;
+      if (isNew) line = at;
+      return isNew;
     });
+    return begins
+      .filter(([column], i) => i === 0 || (begins[i + 1]?.[0] ?? Infinity) - column >= LEAST)
+      .map(([column, source, at]) => [column, source, at, 0]);
   });
   const named = sources.map((path) => path.slice(path.lastIndexOf('src/')));
   const map = JSON.stringify({ version: 3, sources: named, names: [], mappings: encode(lines) });

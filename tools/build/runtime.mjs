@@ -5,7 +5,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { relative, resolve } from 'node:path';
 import { transformSync } from 'esbuild';
 import { rolldown } from 'rolldown';
-import { hasSideEffects, sharedWeights, WEIGHTS } from './modules.mjs';
+import { hasSideEffects, sharedTables, TABLES } from './modules.mjs';
 
 const FOLDER = 'dist/runtime';
 
@@ -13,7 +13,7 @@ const FOLDER = 'dist/runtime';
  * Dependencies that this build takes in, as far as they are used: to read and compile all of them takes longer at start
  * than the library's own code, and Node 22.0 to 22.11 cannot require ES modules. Their licences go with the build.
  */
-const BUNDLED = ['markdown-table', 'ml-matrix', 'simple-statistics', 'valibot', 'wink-nlp'];
+const BUNDLED = ['markdown-table', 'simple-statistics', 'valibot', 'wink-nlp'];
 const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 export const EXTERNAL = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !BUNDLED.includes(name));
 
@@ -37,7 +37,8 @@ const ENTRIES = {
   ...Object.fromEntries(languages),
 };
 
-const CORE = ['base', 'math', 'text', 'metrics', 'evaluate'].map((name) => `in-${name}.cjs`);
+/** Files whose functions keep their names in stack traces. */
+const NAMED = ['base', 'math', 'text'].map((name) => `in-${name}.cjs`);
 
 /** The folders whose modules become one file, by its name. What no entry shares stays where it is used. */
 const GROUPS = [
@@ -55,20 +56,23 @@ const GROUPS = [
 
 const packages = {
   name: 'packages',
-  resolveId(id) {
-    // By its name ml-matrix would come as CommonJS, whole.
-    if (id === 'ml-matrix') return { id: resolve('node_modules/ml-matrix/src/index.js'), moduleSideEffects: false };
-    return EXTERNAL.includes(id) ? { id, external: true } : undefined;
-  },
+  resolveId: (id) => (EXTERNAL.includes(id) ? { id, external: true } : undefined),
 };
 
-/** The English model takes longer to load than all else together: it waits until a text is tagged. */
-const lazyWink = {
-  name: 'lazy-wink',
-  load: (id) =>
-    id.endsWith('/src/text/load-wink.ts')
-      ? "export const loadWink = () => ({ winkNLP: require('wink-nlp'), model: require('wink-eng-lite-web-model') });"
-      : undefined,
+/**
+ * Modules that load their package at its first use. The English model takes longer to load than all else together: it
+ * waits until a text is tagged.
+ */
+const LAZY = {
+  'text/load-wink.ts':
+    "export const loadWink = () => ({ winkNLP: require('wink-nlp'), model: require('wink-eng-lite-web-model') });",
+  'math/ml-matrix.ts': `export const loadMatrix = () => require('ml-matrix').Matrix;
+    export const loadCholesky = () => require('ml-matrix').CholeskyDecomposition;
+    export const loadSingularValues = () => require('ml-matrix').SingularValueDecomposition;`,
+};
+const lazyPackages = {
+  name: 'lazy-packages',
+  load: (id) => LAZY[id.slice(resolve('src').length + 1).replaceAll('\\', '/')],
 };
 
 /** Copies the licences of the packages that are part of the build. */
@@ -83,23 +87,23 @@ function copyLicenses(output) {
 }
 
 /**
- * Half the text to read at start. Lines stay short, because Node prints the whole line that threw. Functions of the core
- * keep their names in stack traces: at its top level esbuild shortens names only if told that a file is a module.
+ * Half the text to read at start. Lines stay short, because Node prints the whole line that threw. At the top
+ * level of a file esbuild shortens names only if told that it is a module.
  */
-const shortened = (code, isCore) =>
+const shortened = (code, isNamed) =>
   transformSync(code, {
     ...{ minifyIdentifiers: true, minifySyntax: true, minifyWhitespace: true, lineLimit: 120, target: 'es2022' },
     // One character beyond Latin doubles what the engine holds and reads of a file.
     charset: 'ascii',
-    ...(isCore ? {} : { format: 'cjs' }),
+    ...(isNamed ? {} : { format: 'cjs' }),
   }).code;
 
 export async function buildRuntime() {
-  await buildWeights();
+  await buildTables();
   const bundle = await rolldown({
     input: ENTRIES,
     platform: 'node',
-    plugins: [sharedWeights('../text/noun-chunks'), packages, lazyWink],
+    plugins: [sharedTables('.'), packages, lazyPackages],
     treeshake: { moduleSideEffects: (id) => hasSideEffects(id) || id.includes('wink-nlp') },
     preserveEntrySignatures: 'exports-only',
     checks: { ineffectiveDynamicImport: false },
@@ -116,7 +120,7 @@ export async function buildRuntime() {
   await bundle.close();
   mkdirSync(FOLDER, { recursive: true });
   for (const { fileName, code, isEntry, exports } of output) {
-    writeFileSync(`${FOLDER}/${fileName}`, shortened(code, CORE.includes(fileName)));
+    writeFileSync(`${FOLDER}/${fileName}`, shortened(code, NAMED.includes(fileName)));
     if (isEntry) writeFileSync(`${FOLDER}/${fileName.replace('.cjs', '.js')}`, moduleFor(fileName, exports));
   }
   copyLicenses(output);
@@ -132,14 +136,14 @@ function moduleFor(fileName, exports) {
   return `${start}${names}${load};\n`;
 }
 
-/** Both builds load one copy of the weights: CommonJS is what both can load. */
-async function buildWeights() {
+/** Both builds load one copy of each table: CommonJS is what both can load. */
+async function buildTables() {
   const bundle = await rolldown({
-    input: Object.fromEntries(WEIGHTS.map((name) => [`${name}.generated`, `src/text/noun-chunks/${name}.generated.ts`])),
+    input: Object.fromEntries(TABLES.map((name) => [`${name}.generated`, `src/${name}.generated.ts`])),
     platform: 'neutral',
   });
   await bundle.write({
-    ...{ dir: 'dist/text/noun-chunks', format: 'cjs', exports: 'named', minify: false },
+    ...{ dir: 'dist', format: 'cjs', exports: 'named', minify: { compress: false, mangle: false, codegen: true } },
     ...{ entryFileNames: '[name].cjs', comments: { legal: true } },
   });
 }

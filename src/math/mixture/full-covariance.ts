@@ -1,6 +1,7 @@
-import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import type { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
+import { loadCholesky, loadMatrix } from '../ml-matrix.js';
 import { portableLog } from '../portable-log.js';
 import {
   type CovarianceModel,
@@ -39,6 +40,7 @@ const BLOCK = 256;
 
 function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void {
   const { components, cols, means, variances } = parameters;
+  const Matrix = loadMatrix();
   for (let c = 0; c < components; c++) {
     const covariance = Matrix.from1DArray(
       cols,
@@ -65,7 +67,7 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
 /** Rows minus the center, one per column. */
 function differencesFrom(center: Float64Array, rows: EmbeddingMatrix, start: number, end: number): Matrix {
   const { data, cols } = rows;
-  const differences = new Matrix(cols, end - start);
+  const differences = new (loadMatrix())(cols, end - start);
   for (let i = start; i < end; i++) {
     for (let k = 0; k < cols; k++) differences.set(k, i - start, data[i * cols + k]! - center[k]!);
   }
@@ -74,7 +76,7 @@ function differencesFrom(center: Float64Array, rows: EmbeddingMatrix, start: num
 
 function decompose(covariance: Matrix, component: number): CholeskyDecomposition {
   if (covariance.isSymmetric()) {
-    const cholesky = new CholeskyDecomposition(covariance);
+    const cholesky = new (loadCholesky())(covariance);
     if (cholesky.isPositiveDefinite()) return cholesky;
   }
   const path = `variances[${component}]`;

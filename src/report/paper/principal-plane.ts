@@ -1,4 +1,4 @@
-import { Matrix, SingularValueDecomposition } from 'ml-matrix';
+import { loadMatrix, loadSingularValues } from '../../math/ml-matrix.js';
 
 /** Points in the plane of the two greatest variances, and the shares of the variance that its axes explain. */
 export interface PrincipalPlane {
@@ -11,6 +11,8 @@ export interface PrincipalPlane {
  * that the picture does not flip from one run to another. Time O(n d min(n, d)).
  */
 export function principalPlane(vectors: readonly ArrayLike<number>[]): PrincipalPlane {
+  const Matrix = loadMatrix();
+  const SingularValueDecomposition = loadSingularValues();
   const rows = new Matrix(vectors.map((vector) => Array.from(vector))).center('column');
   const { rightSingularVectors, diagonal } = new SingularValueDecomposition(rows, { autoTranspose: true });
   const total = diagonal.reduce((sum, value) => sum + value * value, 0);
