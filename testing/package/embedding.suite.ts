@@ -117,7 +117,7 @@ describe('a local model in a browser', inBrowser, () => {
     expect(nowhere.message).toContain(`${url(0)}/models/none: no config.json there`);
     const packaged = await embed({ model: { package: 'x' } });
     expect(packaged.message).toContain(
-      "serve the model's folder beside the page, and pass its URL as modelPath",
+      "serve the model's folder with the page and pass its URL as modelPath",
     );
     const alone = await embed({ library: undefined });
     expect(alone.message).toContain('A web page can load only bundled modules: pass library: await import(');
