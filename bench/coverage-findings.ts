@@ -1,13 +1,21 @@
 /** The rows of the coverage table about conclusions: false claims and power of comparisons as commands make them. */
+
+import type { AssociationVerdict } from '../src/analysis/associations.js';
+import { metaEvaluate } from '../src/evidence/index.js';
 import {
   compareReliability,
   compareSystems,
+  compareTranscripts,
   decide,
+  describeDesign,
+  findings,
   humanComparison,
+  planOf,
   type ScoreRow,
+  type Transcript,
   turnScaling,
 } from '../src/index.js';
-import type { Random } from '../src/math/index.js';
+import { createRandom, type Random } from '../src/math/index.js';
 import { pairedTest } from '../src/statistics/index.js';
 import { draw, percent, share } from './coverage-row.js';
 import { add, asked, isWanted } from './coverage-table.js';
@@ -182,8 +190,189 @@ function runRows(): void {
   }
 }
 
+function fewClusterRows(): void {
+  for (const clusters of [3, 4, 5, 6, 8])
+    falseClaims(
+      `compareSystems, null, ${clusters} clusters of 8 pairs, ICC .3`,
+      3080 + clusters,
+      (random) => {
+        const levels = draw(clusters, () => Math.sqrt(0.3) * random.normal());
+        const label = (i: number): { readonly clusterLabels: { readonly task: string } } => ({
+          clusterLabels: { task: `t${Math.floor(i / 8)}` },
+        });
+        const noise = (): number => Math.sqrt(0.7) * random.normal();
+        const a = draw(8 * clusters, (i) => ({
+          ...row(i, 'm', levels[Math.floor(i / 8)]! + noise()),
+          ...label(i),
+        }));
+        const b = draw(8 * clusters, (i) => ({ ...row(i, 'm', 0), ...label(i) }));
+        return compareSystems({ a, b }, { clusterBy: 'task' })[0]!.adjustedPValue! <= 0.05;
+      },
+    );
+}
+
+/** Whether a comparison of two models claims a difference, without a caution that missing scores could change its sign. */
+function claimsDifference(conversations: readonly Transcript[]): boolean {
+  const [finding] = findings(planOf(describeDesign(conversations), { by: 'model' }));
+  const isOpen = finding?.cautions.some(({ kind }) => kind === 'sign-open') ?? false;
+  return !isOpen && (finding?.verdict === 'a-higher' || finding?.verdict === 'b-higher');
+}
+
+function scored(model: string, score: number | null, meta: object): Transcript {
+  const outcome = score === null ? {} : { outcome: { score: Math.min(100, Math.max(0, score)) } };
+  return { turns: [], meta: { model, ...meta }, ...outcome };
+}
+
+function missingRows(): void {
+  const LOST: Readonly<Record<string, (score: number, model: string, random: Random) => boolean>> = {
+    'a quarter of the scores missing at random': (_, __, random) => random.next() < 0.25,
+    'scores below 40 missing in b': (score, model) => model === 'b' && score < 40,
+    'scores below 40 missing in b, above 60 in a: claims without caution': (score, model) =>
+      model === 'b' ? score < 40 : score > 60,
+  };
+  for (const [k, [name, isLost]] of Object.entries(LOST).entries())
+    falseClaims(`findings, null, 30 items, ${name}`, 3090 + k, (random) => {
+      const conversations = draw(30, (i) => ({ item: `i${i}`, level: 50 + 10 * random.normal() })).flatMap(
+        ({ item, level }) =>
+          ['a', 'b'].map((model) => {
+            const score = level + 10 * random.normal();
+            return scored(model, isLost(score, model, random) ? null : score, { item });
+          }),
+      );
+      return claimsDifference(conversations);
+    });
+}
+
+function pooledRows(): void {
+  falseClaims('findings, null within two games, unpaired, 28 to 12 and 12 to 28', 3100, (random) =>
+    claimsDifference(
+      ['a', 'b'].flatMap((model, m) =>
+        draw(40, (i) => {
+          const game = i < (m === 0 ? 28 : 12) ? 'chess' : 'maze';
+          return scored(model, (game === 'chess' ? 70 : 35) + 10 * random.normal(), { game });
+        }),
+      ),
+    ),
+  );
+  falseClaims('findings, null within temperatures, 8 instructions, 6 to 2 and 2 to 6 runs', 3101, (random) =>
+    claimsDifference(
+      draw(8, (i) => ({ instruction: `t${i}`, level: 60 + 10 * random.normal() })).flatMap(
+        ({ instruction, level }) =>
+          ['a', 'b'].flatMap((model, m) =>
+            draw(8, (k) => {
+              const temperature = k < (m === 0 ? 6 : 2) ? 0 : 1;
+              return scored(model, level - 25 * temperature + 8 * random.normal(), {
+                instruction,
+                temperature,
+              });
+            }),
+          ),
+      ),
+    ),
+  );
+}
+
+/** What `validate` claims of a metric that is related to the outcome only through something else. */
+function validationRows(): void {
+  const validated = (
+    n: number,
+    one: (i: number) => { metric: number; turns: number; outcome: number; system?: string },
+  ): AssociationVerdict => {
+    const all = draw(n, one);
+    const rows = all.flatMap(({ metric, turns, system }, i) =>
+      Object.entries({ novelty: metric, turns }).map(([name, score]) => ({
+        ...{ transcript: `t${i}`, metric: name, score },
+        ...(system !== undefined && { system }),
+      })),
+    );
+    const ratings = Object.fromEntries(all.map(({ outcome }, i) => [`t${i}`, outcome]));
+    return metaEvaluate(rows, ratings, { beside: ['turns'], curved: true }).rows[0]!.verdict;
+  };
+  falseClaims('metaEvaluate, two systems that differ in metric and outcome, null within', 3110, (random) =>
+    ['predicts', 'beyond-length'].includes(
+      validated(60, (i) => {
+        const isGood = i % 2 === 0;
+        const turns = 10 + random.integer(6);
+        const [metric, outcome] = [
+          random.normal() + 2 * Number(isGood),
+          random.normal() + 2 * Number(isGood),
+        ];
+        return { metric, turns, outcome, system: isGood ? 'a' : 'b' };
+      }),
+    ),
+  );
+  for (const [k, [name, curve]] of Object.entries({
+    linear: (turns: number) => turns - 15,
+    peaked: (turns: number) => -((turns - 15) ** 2) / 8,
+    saturating: (turns: number) => Math.sqrt(turns),
+  }).entries())
+    falseClaims(
+      `metaEvaluate, metric and outcome follow turns (${name}): beyond length`,
+      3111 + k,
+      (random) =>
+        validated(80, () => {
+          const turns = 5 + random.integer(21);
+          return {
+            turns,
+            metric: curve(turns) + 2 * random.normal(),
+            outcome: curve(turns) + 2 * random.normal(),
+          };
+        }) === 'beyond-length',
+    );
+}
+
+/** The sum over turns of the number of letters of each: longer conversations and longer words raise it. */
+const LETTERS = {
+  ...{ name: 'letters', revision: 1 },
+  score: ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0),
+};
+
+async function lengthRows(): Promise<void> {
+  const datasets = Math.ceil(DATASETS / 5);
+  for (const [k, [cause, claim]] of (
+    [
+      [0, 'length'],
+      [0.38, 'length'],
+      [0.5, 'length'],
+      [1, 'remains'],
+    ] as const
+  ).entries()) {
+    const setting = `compareTranscripts, ${100 * cause} % of a difference by length, 20 pairs: ${claim === 'length' ? 'explained by length' : 'remains at equal length'}`;
+    if (!isWanted(setting)) continue;
+    const seed = 3120 + k;
+    const random = createRandom(seed);
+    let count = 0;
+    for (let d = 0; d < datasets; d++) {
+      // Side a has 60 letters more: by more turns of 10 letters, and by longer turns.
+      const extra = Math.round(6 * cause);
+      const letters = (60 * (1 - cause)) / 12;
+      const side = (name: string, turns: number, mean: number): Transcript[] =>
+        draw(20, (i) => ({
+          id: `t${i}`,
+          turns: draw(turns, (t) => ({
+            speaker: t % 2 === 0 ? 'ana' : 'ben',
+            text: `${name}`.repeat(Math.max(1, Math.round(mean + 3 * random.normal()))),
+          })),
+        }));
+      const [a, b] = [side('w', 12 + extra, 10 + letters), side('v', 12, 10)];
+      const [finding] = await compareTranscripts(a, b, { metrics: [LETTERS], atLength: 'turns' });
+      if (finding?.length?.verdict === claim) count += 1;
+    }
+    const found = count / datasets;
+    add({
+      ...{ setting, promised: 'at most 10', found: percent(found), kept: found <= 0.1 },
+      ...{ datasets, seed },
+    });
+  }
+}
+
 /** The parts of the table, by name. */
 export const FINDINGS: Readonly<Record<string, () => unknown>> = {
+  few: fewClusterRows,
+  missing: missingRows,
+  pooled: pooledRows,
+  validations: validationRows,
+  length: lengthRows,
   shapes: shapeRows,
   crossed: crossedRows,
   tasks: taskRows,

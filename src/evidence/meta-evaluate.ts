@@ -40,8 +40,8 @@ export interface MetaEvaluateOptions {
   readonly clusterBy?: (transcript: string) => string;
   /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
   readonly beside?: readonly string[];
-  /** Whether `beside` also controls for squared ranks, that is, for curved relations; default `false`. */
-  readonly squares?: boolean;
+  /** Whether `beside` also controls for curved relations, by powers of ranks up to the fourth; default `false`. */
+  readonly curved?: boolean;
   /** The metric to test all others against; default none. */
   readonly baseline?: string;
   /** Correction over the metrics; default `holm`. */
@@ -57,7 +57,7 @@ export interface MetaEvaluateOptions {
   readonly seed?: number;
 }
 
-type Settled = 'per' | 'squares' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
+type Settled = 'per' | 'curved' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
 
 const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   per: oneOf(['transcript', 'system'], 'transcript'),
@@ -66,7 +66,7 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   strata: either(oneOf(['none']), aFunction()),
   clusterBy: aFunction(),
   beside: list('a list of metrics'),
-  squares: flag(false),
+  curved: flag(false),
   baseline: text(),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   halves: flag(false),

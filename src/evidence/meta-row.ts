@@ -34,7 +34,7 @@ export type FoundRow = Omit<MetaRow, keyof CorrectedCorrelation | 'verdict' | 'b
 
 interface RowSettings {
   readonly beside?: readonly string[];
-  readonly squares?: boolean;
+  readonly curved?: boolean;
   readonly baseline?: string;
   readonly halves: boolean;
   readonly level: number;
@@ -45,7 +45,7 @@ interface RowSettings {
 
 /** One column against the ratings of the items. */
 export function makeRow({ scores, ...column }: Column, items: Items, settings: RowSettings): FoundRow {
-  const { beside = [], squares = false, baseline, halves, seed, permutations, resamples, level } = settings;
+  const { beside = [], curved = false, baseline, halves, seed, permutations, resamples, level } = settings;
   const name = measureName(column);
   const others = beside.map((each) => findColumn(items, 'beside', each).scores);
   const base = baseline === undefined ? undefined : findColumn(items, 'baseline', baseline).scores;
@@ -75,7 +75,7 @@ export function makeRow({ scores, ...column }: Column, items: Items, settings: R
     clusters,
     strata,
   }: Selection): CorrelationEstimate | null =>
-    partialRankCorrelation(existing(own), ratings, held, sampling, clusters, { squares, strata });
+    partialRankCorrelation(existing(own), ratings, held, sampling, clusters, { curved, strata });
   const alone = selectItems(items, [scores]);
   const { lists, ratings, strata, ...labels } = alone;
   const controlled = selectItems(items, [scores, ...others]);
@@ -88,7 +88,7 @@ export function makeRow({ scores, ...column }: Column, items: Items, settings: R
     ...(strata && { spearman: correlateAlone(alone) }),
     ...(beside.length > 0 && {
       shareExplained: shareExplained(itemAt(controlled.lists, 0), controlled.lists.slice(1), {
-        squares,
+        curved,
         strata: controlled.strata,
       }),
       beside: partial && { ...partial, ...replicated(correlatePartially, [scores, ...others]) },

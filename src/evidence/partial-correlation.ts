@@ -14,10 +14,13 @@ import {
 import { noInterval } from '../statistics/interval.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
 
+/** Powers of ranks, in addition to the ranks themselves, that fit a curved relation. */
+const POWERS = [2, 3, 4] as const;
+
 /** Settings of a partial rank correlation. */
 export interface RankControl {
-  /** Whether to control for the squared ranks of the controls as well. */
-  readonly squares?: boolean;
+  /** Whether to control for curved relations too, by squares, cubes and fourth powers of the controls' ranks. */
+  readonly curved?: boolean;
   /** Labels of strata: numbers are ranked and centered within each. */
   readonly strata?: readonly string[] | undefined;
 }
@@ -41,12 +44,13 @@ export function partialRankCorrelation(
   beside: readonly (readonly number[])[],
   options: Resampling,
   labels?: readonly ClusterLabel[],
-  { squares = false, strata }: RankControl = {},
+  { curved = false, strata }: RankControl = {},
 ): CorrelationEstimate | null {
   const n = x.length;
-  const k = (squares ? 2 : 1) * beside.length + (strata === undefined ? 0 : new Set(strata).size - 1);
+  const k =
+    (curved ? POWERS.length + 1 : 1) * beside.length + (strata === undefined ? 0 : new Set(strata).size - 1);
   if (n < k + 5) return null;
-  const control = { squares, strata };
+  const control = { curved, strata };
   const value = partialCoefficient(x, y, beside, control);
   if (Number.isNaN(value)) return null;
   if (isPerfect(value))
@@ -59,7 +63,7 @@ export function partialRankCorrelation(
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
       const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => itemsAt(each, places));
-      const own = { squares, strata: strata && itemsAt(strata, places) };
+      const own = { curved, strata: strata && itemsAt(strata, places) };
       return partialCoefficient(existing(ofX), existing(ofY), others, own);
     };
     return clusteredEstimate(value, at, labels, options);
@@ -102,7 +106,7 @@ function partialCoefficient(
 /** Centered ranks of the given numbers, and an orthogonal basis of the controls. */
 function ranksFor(
   beside: readonly (readonly number[])[],
-  { squares = false, strata }: RankControl,
+  { curved = false, strata }: RankControl,
 ): { ranked: (values: readonly number[]) => number[]; basis: number[][] } {
   const members = strata === undefined ? undefined : [...placesByLabel(strata).values()];
   const within = (values: readonly number[], change: (own: readonly number[]) => number[]): number[] => {
@@ -118,10 +122,15 @@ function ranksFor(
       const scale = values.length / own.length;
       return centered(Array.from(midRanks(own), (rank) => rank * scale));
     });
-  const square = (values: readonly number[]): number[] =>
-    within(values, (own) => centered(own.map((value) => value ** 2)));
+  const powers = (values: readonly number[]): number[][] => {
+    // On the scale of the ranks themselves.
+    const half = values.length / 2;
+    return POWERS.map((power) =>
+      within(values, (own) => centered(own.map((value) => half * (value / half) ** power))),
+    );
+  };
   const ranks = beside.map(ranked);
-  return { ranked, basis: orthogonal(squares ? [...ranks, ...ranks.map(square)] : ranks) };
+  return { ranked, basis: orthogonal(curved ? [...ranks, ...ranks.flatMap(powers)] : ranks) };
 }
 
 /** Tolerance for rounding error in ranks up to n. */

@@ -35,7 +35,7 @@ describe('validationText', () => {
       ...rows('noise', mixed),
       ...rows('turns', (i) => (i * 5) % 24),
     ];
-    const found = validationText(metaEvaluate(all, outcome, { beside: ['turns'], squares: true }));
+    const found = validationText(metaEvaluate(all, outcome, { beside: ['turns'], curved: true }));
     expect(found.lead).toBe('Beyond length, 1 of 2 metrics predicts the outcome: novelty (rho +1.00).');
     expect(found.points).toContain('No correlation found: noise.');
     expect(found.next).toContain('novelty');
@@ -57,7 +57,7 @@ describe('validationText', () => {
     for (const score of [(i: number) => 1 / (i + 1), (i: number) => -((i - 11.5) ** 2)]) {
       const peaked = Object.fromEntries(ids.map((id, i) => [id, score(i) + (i % 3) / 100]));
       const all = [...rows('determined', score), ...rows('turns', (i) => i + 1)];
-      const found = validationText(metaEvaluate(all, peaked, { beside: ['turns'], squares: true }));
+      const found = validationText(metaEvaluate(all, peaked, { beside: ['turns'], curved: true }));
       expect(found.lead).toMatch(
         /^determined \(rho .*\) cannot be separated from length: whether it predicts the outcome is not known\.$/,
       );
