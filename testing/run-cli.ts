@@ -18,17 +18,21 @@ const ACCOUNT = /^.+: [a-z-]+, \d+ conversations?, .*\n/gm;
 export async function runCli(
   args: readonly string[],
   input?: string,
-  streams: { readonly stdout?: Output; readonly stderr?: Partial<Output> } = {},
+  streams: { readonly stdout?: Output; readonly stderr?: Partial<Output>; readonly isTerminal?: true } = {},
 ): Promise<CliRun> {
   const out: Uint8Array[] = [];
   let err = '';
   const stdin = Object.assign(Readable.from(input === undefined ? [] : [input]), {
-    isTTY: input === undefined,
+    isTTY: streams.isTerminal ?? input === undefined,
   });
   const code = await runCommand(args, {
     stdin,
     stdout: streams.stdout ?? { write: (piece) => void out.push(Buffer.from(piece)) },
-    stderr: { write: (piece) => void (err += piece), ...streams.stderr },
+    stderr: {
+      write: (piece) => void (err += piece),
+      ...(streams.isTerminal && { isTTY: true }),
+      ...streams.stderr,
+    },
   });
   const accounts = (err.match(ACCOUNT) ?? []).map((line) => line.trimEnd());
   return { code, out: Buffer.concat(out).toString('utf8'), err: err.replace(ACCOUNT, ''), accounts };

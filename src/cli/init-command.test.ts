@@ -113,3 +113,37 @@ it('aligns the meanings of metrics behind the longest name', () => {
   // The limit of the command's own process is not one of the script's.
   expect(script).toContain('readTranscriptFile("a.jsonl");');
 });
+
+describe('mtpc init of a file that no format fits', () => {
+  const rows = [0, 1].map((i) => ({ llm: 'm', 'prompt sent': `Is it ${i}?`, 'answer got': `It is ${i}.` }));
+  const columns = '{"columns":{"user":"prompt sent","assistant":"answer got"}}';
+  const proposal = '--columns "user=prompt sent,assistant=answer got"';
+
+  it('prints the options that read it, and writes the script with them', async () => {
+    const { code, out, err } = await init(write('sides.jsonl', rows));
+    expect(code).toBe(0);
+    expect(err).toContain(
+      `sides.jsonl: not recognized; it can be read with other options\nusing ${proposal}\n  user: Is it 0?\n  assistant: It is 0.\n`,
+    );
+    expect(out).toContain(columns);
+  });
+
+  it('asks at a terminal, and writes nothing if none is right', async () => {
+    const file = write('asked.jsonl', rows);
+    const answer = (text: string): Promise<CliRun> => runCli(['init', file], text, { isTerminal: true });
+    const taken = await answer('x\n1\n');
+    expect(taken.err).toContain(`  ${JSON.stringify(rows[0])}\n`);
+    expect(taken.err).toContain(`1: ${proposal}\n     user: Is it 0?\n`);
+    expect(taken.err).toContain('Please answer with 1 or q: ');
+    expect(taken.out).toContain(columns);
+    expect((await answer('\n')).out).toContain(columns);
+    expect(await answer('q\n')).toMatchObject({ code: 1, out: '' });
+    expect((await answer('q\n')).err).toContain('mtpc: stopped: nothing was written\n');
+  });
+
+  it('refuses a file that no options read, with the error of reading it', async () => {
+    const { code, out, err } = await init(write('none.jsonl', [{ a: 1 }, { a: 2 }]));
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('format not recognized');
+  });
+});

@@ -10,6 +10,7 @@ import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
+import { flagsThatRead } from './propose-mapping.js';
 import { checkOut } from './sink.js';
 import { runScript, starterScript } from './starter-script.js';
 
@@ -27,19 +28,20 @@ export function initCommand(command: Command, io: Io): void {
   command.action(async (file: string, flags: InitFlags) => init(file, flags, io));
 }
 
-async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
+async function init(file: string, given: InitFlags, io: Io): Promise<void> {
   const [path, ...others] = await expandFiles([file], io);
   if (path === undefined || path === '-' || others.length > 0) {
     const message = `FILE: expected one file, got ${path === '-' ? 'standard input' : `a folder of ${others.length + 1}`}`;
     throw new MetricError('INVALID_INPUT', message, { path: 'FILE' });
   }
-  await checkOut(flags.out, [path], io);
+  await checkOut(given.out, [path], io);
+  const flags = await flagsThatRead(path, given, io);
   const warnings = new ReadingLog(flags);
   const sample: Transcript[] = [];
   const runs = new RunColumnDetector();
   // Runs of a task may have its id; they differ once their columns are known.
-  const reading = { ...flags, ...warnings.listeners, keepDuplicates: true };
-  for await (const transcript of readFiles([path], io, reading)) {
+  const sampled = { ...flags, ...warnings.listeners, keepDuplicates: true };
+  for await (const transcript of readFiles([path], io, sampled)) {
     if (sample.length < SAMPLE) sample.push(transcript);
     runs.add(transcript);
   }
@@ -48,12 +50,12 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
     throw new MetricError('INVALID_INPUT', message, { path });
   }
   const detected = flags.columns?.score === undefined ? runs.detected() : undefined;
-  const given = readOptions(flags);
+  const reading = readOptions(flags);
   if (detected)
     for (const line of mappingLines(path, detected, flags.columns)) io.stderr.write(`${visibleText(line)}\n`);
   warnings.print(io);
   const isLog = detected !== undefined || flags.columns?.score !== undefined;
-  const script = isLog ? runScript(path, withRuns(given, detected)) : starterScript(path, sample, given);
+  const script = isLog ? runScript(path, withRuns(reading, detected)) : starterScript(path, sample, reading);
   await writeData(script, flags.out, io);
 }
 

@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
 import type { DefinedFormat, FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
+import type { Remedy } from '../adapters/records/remedy.js';
 import { COLUMN_NAMES } from '../adapters/rows/column-names.js';
 import type { ScoreRange } from '../adapters/rows/run-labels.js';
 import { namesSides } from '../adapters/rows/sides.js';
@@ -124,6 +125,18 @@ export function readOptions(flags: InputFlags): ReadOptions {
     ...(scoreRange && { scoreRange }),
     ...(scattered && { contiguous: false }),
     ...(flags.keepRemoved && { keepRemoved: true }),
+  };
+}
+
+/** The flags for options that an error advises. */
+export function inputFlags(remedy: Remedy): InputFlags {
+  const { format, duplicates, contiguous, onError, ...others } = remedy;
+  return {
+    ...others,
+    ...(format !== undefined && { from: format }),
+    ...(duplicates !== undefined && { numberDuplicates: true }),
+    ...(contiguous !== undefined && { scattered: true }),
+    ...(onError !== undefined && { skipErrors: true }),
   };
 }
 

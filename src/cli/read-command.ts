@@ -211,7 +211,7 @@ const WIDTH = 76;
 const LINE = 80;
 
 /** A turn on one line. */
-function turnLine({ speaker, text }: Turn): string {
+export function turnLine({ speaker, text }: Turn): string {
   const line = `  ${speaker}: ${text.replace(/\s+/g, ' ').trim()}`;
   return line.length <= WIDTH ? line : `${line.slice(0, WIDTH - 3)}...`;
 }
