@@ -40,7 +40,7 @@ export function matrixFigure({ corpora, metrics }: FamilyNumbers, title: string)
   const legend = text(
     8,
     top + rows.length * size + 22,
-    'Blue: goes with success; orange: goes with failure; full color at 0.4. A dot marks a finding; gray: not analyzed.',
+    'Blue: predicts success; orange: predicts failure; full color at 0.4. A dot marks a finding; gray: not analyzed.',
   );
   const width = left + columns.length * size + 70;
   return svg(width, top + rows.length * size + 36, title, [...heads, ...cells, legend].join(''));

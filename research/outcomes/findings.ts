@@ -29,7 +29,7 @@ function beyondLength({ text }: OutcomesNumbers): string {
   const general = found.filter(({ beside }) => generalizes(beside));
   const cells = tested.flatMap((own) => Object.values(own.cells).filter(({ beside }) => beside !== null));
   const here = cells.filter((cell) => cell.found).length;
-  return `**A high score hardly ever means a successful conversation.** Of ${tested.length} metrics and variants, ${general.length === 0 ? 'none' : general.length} can be expected to go with success beyond length in a new corpus, and ${found.length === 0 ? 'none does' : found.length === 1 ? '1 does' : `${found.length} do`} on average. Of ${cells.length} pairs of metric and corpus, ${here} show a correlation beyond length that survives the correction and replicates in both halves.`;
+  return `**A high score rarely means a successful conversation.** Of ${tested.length} metrics and variants, ${general.length === 0 ? 'none' : general.length} can be expected to predict success in a new corpus once length is controlled for, and ${found.length === 0 ? 'none does' : found.length === 1 ? '1 does' : `${found.length} do`} on average. Of ${cells.length} pairs of metric and corpus, ${here} show a correlation that remains after controlling for length, survives the correction and replicates in both halves.`;
 }
 
 function centering(numbers: OutcomesNumbers): string {
@@ -44,9 +44,9 @@ function centering(numbers: OutcomesNumbers): string {
     ({ rating, metric }) => rating === 'coherence' && metric === 'local-consistency',
   )?.beside;
   const against = people
-    ? ` With people's ratings of coherence, its correlation beyond length is ${estimateText(people)}${consistent ? `; that of local consistency (MPCEval) is ${estimateText(consistent)}` : ''}.`
+    ? ` Controlling for length, its correlation with human ratings of coherence is ${estimateText(people)}${consistent ? `; for local consistency (MPCEval) it is ${estimateText(consistent)}` : ''}.`
     : '';
-  return `**Centering (MT-PingEval) ${isFinding(own) ? 'goes' : 'does not go'} with success**: ${numbersText(own)}. Linking mentions does not change this (${numbersText(linked)}).${against}`;
+  return `**Centering (MT-PingEval) ${isFinding(own) ? 'predicts' : 'does not predict'} success**: ${numbersText(own)}. Linking mentions does not change this (${numbersText(linked)}).${against}`;
 }
 
 function density(numbers: OutcomesNumbers): string {
@@ -58,9 +58,9 @@ function density(numbers: OutcomesNumbers): string {
   const [lowest, highest] = [sure[0], sure.at(-1)];
   const extremes =
     lowest && highest && lowest.beside[0] < 0 && highest.beside[0] > 0
-      ? ` Beyond length it goes with failure in ${lowest.corpus} (${estimateText(lowest.beside)}) and with success in ${highest.corpus} (${estimateText(highest.beside)}).`
+      ? ` Controlling for length, it predicts failure in ${lowest.corpus} (${estimateText(lowest.beside)}) and success in ${highest.corpus} (${estimateText(highest.beside)}).`
       : '';
-  return `**What lexical density (MT-PingEval) goes with depends on the corpus.**${extremes} Over all corpora: ${numbersText(own.beside)}. ${Math.round(100 * own.beside.i2)}% of the variance is between corpora (I²), so do not carry a result from one corpus to another.`;
+  return `**Lexical density (MT-PingEval) predicts different outcomes in different corpora.**${extremes} Over all corpora: ${numbersText(own.beside)}. ${Math.round(100 * own.beside.i2)}% of the variance is between corpora (I²), so do not generalize from one corpus to another.`;
 }
 
 function entropy(numbers: OutcomesNumbers): string {
@@ -68,7 +68,7 @@ function entropy(numbers: OutcomesNumbers): string {
   const rating = numbers.constructs.find(({ rating: name }) => name === 'engagement');
   if (!own) return '';
   const engaged = rating?.beside ? ` With ratings of engagement: ${estimateText(rating.beside)}.` : '';
-  return `**Balanced participation (speaker entropy, MPCEval) ${isFinding(own) ? 'goes' : 'does not go'} with success**: ${numbersText(own)}.${engaged}`;
+  return `**Balanced participation (speaker entropy, MPCEval) ${isFinding(own) ? 'predicts' : 'does not predict'} success**: ${numbersText(own)}.${engaged}`;
 }
 
 function styleMarkers(numbers: OutcomesNumbers): string {
@@ -80,7 +80,7 @@ function styleMarkers(numbers: OutcomesNumbers): string {
       ? ` Without ${weakest.without} the corrected p-value is ${pText(weakest.adjusted)}.`
       : '';
   const verdict = isFinding(beside)
-    ? `go with ${beside.estimate[0] > 0 ? 'success' : 'failure'} on average`
-    : 'come closest to going with success';
+    ? `predict ${beside.estimate[0] > 0 ? 'success' : 'failure'} on average`
+    : 'come closest to predicting success';
   return `**Fillers, backchannels and apologies (style markers) ${verdict}**, with a small correlation: ${numbersText(beside)}, corrected p ${pText(beside.adjusted)}; found in ${beside.found} of ${beside.corpora} corpora.${fragile}`;
 }

@@ -6,7 +6,7 @@ import { findings } from './findings.js';
 import { kindsOf, type OutcomesNumbers, type Simulated } from './numbers.js';
 import { estimateText, generalizes, isFinding, predictionText } from './sentence.js';
 
-/** Where the figures are. */
+/** The folder of the figures. */
 export const FIGURES = 'research/outcomes/figures';
 
 /** The file of a metric's forest plot. */
@@ -20,9 +20,9 @@ export function evidenceOverview(numbers: OutcomesNumbers, simulated: readonly S
   const conversations = text.corpora.reduce((sum, { n }) => sum + n, 0);
   return `<!-- Generated from research/outcomes by "npm run generate". -->
 
-# Which metrics go with success?
+# Which metrics predict success?
 
-We scored ${conversations} conversations of ${text.corpora.length} public corpora, each with an outcome or a rating, and asked of every metric: does it go with success, and does it say more than the length of the conversation? The corpora cover ${kindsOf(text).length} kinds of talk, from negotiation to tutoring. The [plan](../research/outcomes/PLAN.md) was fixed before the first correlation was computed.
+We scored ${conversations} conversations of ${text.corpora.length} public corpora, each with an outcome or a rating, and asked for every metric: does it predict success, and does it still do so once the length of the conversation is controlled for? The corpora cover ${kindsOf(text).length} kinds of conversation, from negotiation to tutoring. The [plan](../research/outcomes/PLAN.md) was fixed before the first correlation was computed.
 
 ## Five findings
 
@@ -30,9 +30,9 @@ ${findings(numbers)
   .map((finding, i) => `${i + 1}. ${finding}`)
   .join('\n')}
 
-## What holds beyond length
+## Correlations with success, controlling for length
 
-Partial rank correlation with success, given the number of turns and words, pooled over corpora. The prediction interval shows where the correlation in a new corpus is expected. *Found in* counts corpora with a corrected p-value of at most 0.05 that replicates in both halves of the corpus. p-values are corrected (Holm) for the ${text.metrics.filter(({ beside }) => beside).length} metrics.
+The table shows partial rank correlations with success, controlling for the number of turns and words, pooled over corpora. The prediction interval shows where to expect the correlation in a new corpus. *Found in* counts corpora with a corrected p-value of at most 0.05 that replicates in both halves of the corpus. p-values are corrected (Holm) for the ${text.metrics.filter(({ beside }) => beside).length} metrics.
 
 ${holdsTable(text)}
 
@@ -67,7 +67,7 @@ ${simulationPart(simulated)}
 ## Limits
 
 - A correlation does not show that a metric causes success, or that it measures quality.
-- Success differs between corpora: points, donations, ratings. A metric that goes with one need not go with another.
+- Success differs between corpora: points, donations, ratings. A metric that predicts one need not predict another.
 - From ESConv only the conversations that its authors set aside were available, and from tau-bench one model in one domain. The tangram studies differ in group size and rules.
 - CaSiNo, DeliData and tau-bench had been looked at before the plan was written; the last column of the table repeats the analysis without them.
 ${DEVIATIONS}`;
@@ -101,11 +101,11 @@ function holdsTable({ metrics }: FamilyNumbers): string {
   const header = [
     'metric',
     'found in, alone',
-    'found in, beyond length',
-    'pooled, beyond length',
+    'found in, controlling for length',
+    'pooled, controlling for length',
     'prediction interval',
     'p corrected',
-    'one estimate for each kind',
+    'one estimate per kind',
     'without the three known corpora',
   ];
   return `${table(header, rows)}\n\n${verdict(metrics)}`;
@@ -114,17 +114,17 @@ function holdsTable({ metrics }: FamilyNumbers): string {
 function verdict(metrics: readonly MetricNumbers[]): string {
   const found = metrics.filter(({ beside }) => isFinding(beside));
   if (found.length === 0)
-    return 'In short: no metric goes with success beyond length on average over these corpora.';
+    return 'In short: across these corpora, no metric predicts success on average once length is controlled for.';
   const lines = found.map((own) => {
     const { name, beside, weakest } = own;
     const fragile =
       weakest !== null && weakest.adjusted > 0.05
-        ? ` It disappears without ${weakest.without} (p ${pText(weakest.adjusted)}).`
+        ? ` The correlation disappears without ${weakest.without} (p ${pText(weakest.adjusted)}).`
         : '';
     const where = generalizes(beside)
-      ? 'and can be expected in a new corpus'
-      : 'but a new corpus may show nothing or the opposite';
-    return `- **${name}** goes with ${beside!.estimate[0] > 0 ? 'success' : 'failure'} beyond length on average, ${where} (prediction interval ${predictionText(beside!)}).${fragile}`;
+      ? 'and this can be expected in a new corpus'
+      : 'but a new corpus may show no correlation or the opposite one';
+    return `- **${name}** predicts ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average when length is controlled for, ${where} (prediction interval ${predictionText(beside!)}).${fragile}`;
   });
   return `In short:\n\n${lines.join('\n')}`;
 }
@@ -151,12 +151,12 @@ function constructPart(constructs: readonly ConstructNumbers[]): string {
     pText(besideAdjusted),
     judgment(beside, besideAdjusted),
   ]);
-  return `People rated qualities of whole conversations in FED and ConTurE. Each rating is compared with the metrics that claim the quality. A metric *does not measure what its name says* if the interval beyond length excludes 0.1 and more.
+  return `People rated qualities of whole conversations in FED and ConTurE. Each rating is compared with the metrics that are named after the quality. A metric *does not measure what its name says* if the interval, controlling for length, excludes correlations of 0.1 and more.
 
-${table(['rating', 'metric', 'conversations', 'alone', 'beyond length', 'p corrected', 'verdict'], rows)}`;
+${table(['rating', 'metric', 'conversations', 'alone', 'controlling for length', 'p corrected', 'verdict'], rows)}`;
 }
 
-/** The words of the plan. */
+/** The verdicts as worded in the plan. */
 export function judgment(beside: readonly [number, number, number] | null, adjusted: number | null): string {
   if (beside === null) return 'the data do not tell';
   const [value, , upper] = beside;
@@ -183,7 +183,7 @@ function simulationPart(simulated: readonly Simulated[]): string {
     falseFindings.toFixed(3),
     found === undefined ? '' : found.toFixed(3),
   ]);
-  return `Before the results were read, the analysis ran on ${simulated[0]!.corpora} simulated corpora with the sizes of real ones, in which length drives the outcome and every metric (\`npx tsx research/outcomes/simulate.ts\`). Without a relation, 5% of the runs may report any finding.
+  return `Before we looked at the results, we ran the analysis on ${simulated[0]!.corpora} simulated corpora with the sizes of real ones, in which length drives the outcome and every metric (\`npx tsx research/outcomes/simulate.ts\`). Without a relation, at most 5% of the runs should report a finding.
 
 ${table(['simulated', 'runs', 'share of runs with a false finding', 'share that finds the planted one'], rows)}`;
 }

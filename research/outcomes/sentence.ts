@@ -29,26 +29,26 @@ export function generalizes(pooled: Pooled | null): boolean {
   return isFinding(pooled) && pooled.prediction !== null && pooled.prediction[0] * pooled.prediction[1] > 0;
 }
 
-/** The sentence of a metric's page: what was found, or why nothing could be. */
+/** The sentence of a metric's page: the result, or why the metric was not tested. */
 export function outcomeSentence(metric: MetricCard, numbers: OutcomesNumbers | undefined): string {
   const found = numbers && metricIn(numbers, metric.id);
   if (found?.own.beside == null) return `Not tested on the public corpora: ${untestedReason(metric)}`;
   const { family, own } = found;
   const { alone, beside } = own;
   const verdict = isFinding(beside)
-    ? `Beyond length it goes with ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average${generalizes(beside) ? '' : ', but not in every corpus'}`
-    : 'No relation with success beyond length was found on average';
-  return `In ${beside!.corpora} public corpora of ${kindsOf(family).length} kinds of talk, it goes with the outcome in ${alone?.found ?? 0}, and beyond length in ${beside!.found}. ${verdict}: partial rank correlation ${estimateText(beside!.estimate)}, p ${pText(beside!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(beside!)} ([evidence](../evidence.md)).`;
+    ? `Controlling for length, it predicts ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average${generalizes(beside) ? '' : ', but not in every corpus'}`
+    : 'On average, it does not predict success once length is controlled for';
+  return `We tested it on ${beside!.corpora} public corpora with ${kindsOf(family).length} kinds of conversation. It correlates with the outcome in ${alone?.found ?? 0} of them, and in ${beside!.found} after controlling for length. ${verdict}: partial rank correlation ${estimateText(beside!.estimate)}, p ${pText(beside!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(beside!)} ([evidence](../evidence.md)).`;
 }
 
 function untestedReason(metric: MetricCard): string {
   const families = ['text', 'embeddings'] as const;
   const isScored = families.some((family) => metricsOf(family).includes(metric.id as EvidenceMetric));
-  if (isScored) return 'too few of them have enough conversations where its score is defined and varies.';
+  if (isScored) return 'too few of them contain enough conversations with a defined, varying score.';
   if (!/transcript|next-turn|embedded/.test(metric.input))
     return `it is computed from ${metric.input}, not from one conversation and its outcome.`;
   const lacking = metric.needs.filter((need) => need !== 'embeddings').map((need) => NEEDS[need]);
   return lacking.length > 0
-    ? `they do not contain what it needs (${lacking.join(', ')}).`
+    ? `they lack a required input (${lacking.join(', ')}).`
     : 'the analysis covers the metrics that `mtpc score` computes.';
 }

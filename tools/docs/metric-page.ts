@@ -34,7 +34,7 @@ export function metricPage(
     ['Undefined scores', reasonsOf(metric)],
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
     ['What affects it', reactionSection(id, evidence)],
-    ['Does it go with success?', outcomeSentence(metric, outcomesNumbers())],
+    ['Does it predict success?', outcomeSentence(metric, outcomesNumbers())],
     ['See also', seeAlso.map(linkTo).join('\n')],
     ['Source', sourceOf(metric, note.text)],
   ];

@@ -19,7 +19,7 @@ describe('the generated pages', () => {
     expect(readdirSync(`${root}docs/metrics`).sort()).toEqual(names.sort());
   });
 
-  it('say what metrics react to, and which go with success, by the committed numbers', () => {
+  it('say what metrics react to, and whether they predict success, by the committed numbers', () => {
     expect(pageOf('speaker-entropy')).toContain('The order of turns does not affect it.');
     const interval = /prediction interval for a new corpus -?\d\.\d\d to -?\d\.\d\d/;
     expect(pageOf('lexical-density')).toMatch(interval);

@@ -94,7 +94,7 @@ export interface ${prefix}Result extends CoreResult<'${metricId(name)}'> {}
  *
  * TO WRITE: the equation; for a published metric, [1] and below it the citation. Range, unit, the things that \`n\`
  * counts, cost.
- * Undefined: \`too-few-turns\` without turns.
+ * Undefined scores: \`too-few-turns\` without turns.
  *
  * @throws MetricError \`INVALID_INPUT\` for an invalid argument
  *

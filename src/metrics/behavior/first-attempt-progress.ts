@@ -178,7 +178,7 @@ function firstAttempt(
 export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   source: { paper: 'lost', equation: 'appendix F.1, table 3' },
   category: 'behavior',
-  meaning: 'How early in a conversation the assistant first attempts an answer, and how such runs score.',
+  meaning: 'How early in a conversation the assistant first attempts an answer, and how these runs score.',
   tex: '\\frac{1}{R} \\sum_r \\frac{i_r}{n_r}',
   range: [0, 1],
   granularity: 'corpus',

@@ -42,7 +42,7 @@ export interface AptitudeResult extends CoreResult<'aptitude'>, Cautioned {
 }
 
 /**
- * Aptitude (A90): the score of a good run, defined as the 90th percentile over repeated runs.
+ * Aptitude (A90): the score of a good run: the 90th percentile over repeated runs.
  *
  * `A = percentile_90(S)` by linear interpolation between order statistics (type 7, the only method that reproduces the
  * published unreliability table); for several instructions the unweighted mean of their A [1].
