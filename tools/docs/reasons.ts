@@ -1,7 +1,7 @@
 /** What each reason of an undefined score means, in a sentence. */
 export const REASONS: Readonly<Record<string, string>> = {
   'empty-context': 'No turn comes before the one that is judged.',
-  'empty-text': 'The text or name is missing or has no words.',
+  'empty-text': 'The text or name is missing or empty.',
   'no-history': 'The speaker has not spoken before.',
   'one-speaker': 'Only one speaker has turns, so a comparison is impossible.',
   'too-few-turns': 'The dialogue has fewer turns than the definition needs.',
@@ -10,7 +10,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'zero-denominator': 'The formula divides by 0 here.',
   'no-known-word': 'No word is known to the word vectors or the topic model.',
   'no-vector': 'A vector to compare with is missing.',
-  'zero-vector': 'A vector of length 0 has no direction, so no angle to another.',
+  'zero-vector': 'The angle to a vector of length 0 is undefined.',
   'no-relevant-item': 'No turn is near enough to any item of the agenda.',
   'no-open-item': 'Every item of the agenda that can be reached is saturated.',
   'no-criterion': 'Nothing says what success would be.',

@@ -48,7 +48,7 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyDistanceOptions> = { embedder: v
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for input that is not a list of labels,
- * or a label that is not a string or a finite number
+ * or a label other than a string or a finite number
  *
  * @example
  * ```ts

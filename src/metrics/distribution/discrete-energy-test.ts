@@ -109,6 +109,6 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, the samples have no label in common, which is the largest distance, 2. Of the 70 ways to deal the eight labels only two are as far apart, so p is near 2 / 70.',
+    'In the example, the samples share no label, which gives the maximum distance, 2. Only two of the 70 ways to distribute the eight labels are as far apart, so p is near 2 / 70.',
   seeAlso: ['discrete-energy-distance', 'energy-test'],
 };

@@ -121,7 +121,7 @@ function total(counts: Float64Array): number {
 export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   source: { paper: 'common-ground', equation: 'appendix C.1' },
   category: 'lexical',
-  meaning: "How much the word frequencies of a round differ from a reference round.",
+  meaning: 'How much the word frequencies of a round differ from a reference round.',
   tex: 'D_{\\mathrm{KL}}(p \\,\\|\\, q) = \\sum_w p(w) \\ln \\frac{p(w)}{q(w)}',
   range: [0, null],
   granularity: 'turn',
