@@ -2,6 +2,7 @@ import { byPair, type Finding, isDifferent, type Plan } from '../analysis/index.
 import { byKey } from '../math/by-key.js';
 import {
   cautionSentence,
+  differenceText,
   findingSentence,
   leadingFindings,
   levelsSentence,
@@ -38,12 +39,41 @@ function pairSentences(found: readonly Finding[]): string[] {
   );
   // Without any difference the first sentence lists them.
   const isListed = !isOfOutcomes && differing.length === 0;
+  const causes = oneCause(differing, said);
+  const own = further.filter((each) => !causes.findings.includes(each));
   return [
     ...open.map(findingSentence),
-    ...further.slice(0, MOST).map(findingSentence),
-    ...moreSentence(further.slice(MOST)),
+    ...own.slice(0, MOST).map(findingSentence),
+    ...causes.sentences,
+    ...moreSentence(own.slice(MOST)),
     ...(none.length > 0 && !isListed ? [`No difference found in ${namesOf(none)}.`] : []),
   ];
+}
+
+/** Metrics that are functions of the order of speakers alone. */
+const OF_SPEAKERS: ReadonlySet<string> = new Set([
+  'speaker-entropy',
+  'participation-frequency',
+  'implicit-reference',
+]);
+
+/** Differences with one cause, told once: those after the first one that depend on the order of speakers alone. */
+function oneCause(
+  differing: readonly Finding[],
+  said: Finding | undefined,
+): { readonly findings: readonly Finding[]; readonly sentences: readonly string[] } {
+  const [first, ...others] = differing.filter(({ metric }) => OF_SPEAKERS.has(metric));
+  const rest = others.filter((each) => each !== said);
+  if (first === undefined || rest.length === 0) return { findings: [], sentences: [] };
+  const names = listed(rest.map((each) => `${metricName(each.metric)} (${differenceText(each)})`));
+  const verb = rest.length === 1 ? 'differs too; it depends' : 'differ too; they depend';
+  const like = metricName(first.metric);
+  return {
+    findings: rest,
+    sentences: [
+      `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb}, like ${like}, only on who speaks when, so that one cause may explain all of them.`,
+    ],
+  };
 }
 
 function metricSentences(found: readonly Finding[]): string[] {

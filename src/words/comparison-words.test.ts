@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { describeDesign, findings, planOf } from '../analysis/index.js';
+import type { ScoreRow } from '../evaluate/row.js';
+import type { Transcript } from '../transcript/types.js';
+import { comparisonSentences } from './comparison-words.js';
+import { leadSentence } from './finding-words.js';
+
+type Scores = Readonly<Record<string, readonly number[]>>;
+
+/** The words about two systems on the same conversations, by their scores of each metric. */
+function wordsOf(a: Scores, b: Scores): { lead: string; sentences: string[] } {
+  const given = { a: talks(a), b: talks(b) };
+  const rows = { a: rowsOf(a), b: rowsOf(b) };
+  const plan = planOf(describeDesign(given), { by: 'system' });
+  const found = findings(plan, { rows });
+  return { lead: leadSentence(found), sentences: comparisonSentences(found, plan) };
+}
+
+const talks = (scores: Scores): Transcript[] =>
+  (Object.values(scores)[0] ?? []).map((_, i) => ({ id: `t${i}`, turns: [] }));
+
+const rowsOf = (scores: Scores): ScoreRow[] =>
+  Object.entries(scores).flatMap(([metric, own]) =>
+    own.map((score, i) => ({
+      ...{ transcript: `t${i}`, unit: 'transcript', metric, score, n: 1, signature: 's' },
+    })),
+  );
+
+/** Ten values around a center. */
+const around = (center: number, spread: number): number[] =>
+  Array.from({ length: 10 }, (_, i) => center + spread * (((i * 7) % 10) - 4.5));
+
+describe('the sentences after the first', () => {
+  it('tell differences that follow from the order of speakers once', () => {
+    const { lead, sentences } = wordsOf(
+      {
+        'speaker-entropy': around(0.9, 0.001),
+        'implicit-reference': around(0.5, 0.002),
+        'participation-frequency': around(0.3, 0.002),
+        'lexical-density': around(50, 1),
+      },
+      {
+        'speaker-entropy': around(0.5, 0.002),
+        'implicit-reference': around(0.3, 0.001),
+        'participation-frequency': around(0.6, 0.001),
+        'lexical-density': around(80, 2),
+      },
+    );
+    const of = (name: string): string[] => sentences.filter((each) => each.toLowerCase().includes(name));
+    expect(lead).toMatch(/^a has a higher speaker entropy than b by \.4/);
+    expect(of('implicit reference')).toEqual(of('participation frequency'));
+    expect(of('implicit reference')[0]).toMatch(
+      /^(?:Implicit reference|Participation frequency) .* differ too; they depend, like speaker entropy, only on who speaks when, so that one cause may explain all of them\.$/,
+    );
+    expect(of('lexical density')[0]).toMatch(/^b has a higher lexical density than a by 30/);
+    expect(sentences.at(-1)).toBe("Paired by id; Student's t, Holm over 4 comparisons of text metrics.");
+  });
+
+  it('name the metrics in which no difference was found', () => {
+    const { lead, sentences } = wordsOf(
+      { 'speaker-entropy': around(0.9, 0.001), 'lexical-density': around(50, 1) },
+      { 'speaker-entropy': around(0.5, 0.002), 'lexical-density': [...around(50, 1)].reverse() },
+    );
+    expect(lead).toContain('a has a higher speaker entropy than b');
+    expect(sentences[0]).toBe('No difference found in lexical density.');
+  });
+});
