@@ -13,12 +13,13 @@ import { systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { outOption, ReadingLog, warnWithoutCharts, writeData } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
-import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { type EmbedFlags, embedderFor, embedOptions, modelOf, printStatistics } from './embed-options.js';
 import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
 import { ProgressBar } from './progress-bar.js';
+import { readRunData } from './run-data.js';
 import { checkFolder, checkOut } from './sink.js';
 import {
   type ComparisonFlags,
@@ -35,6 +36,8 @@ interface ReportFlags extends EmbedFlags, InputFlags, ComparisonFlags {
   readonly out?: string;
   readonly dialogues?: string;
   readonly by?: string;
+  readonly clip?: string;
+  readonly images?: string;
 }
 
 /** `mtpc report FILES... --paper PAPER` */
@@ -55,6 +58,11 @@ export function reportCommand(command: Command, io: Io): void {
     .option(
       '--by <field>',
       'meta field whose values are compared: model, setting (default: the first that varies; without one, the files)',
+    )
+    .option('--images <file>', 'common-ground: the --data file of the run, for CLIPScore over rounds')
+    .option(
+      '--clip <model>',
+      'with --images: CLIP model, a name or a folder (default: clip-vit-base-patch32)',
     );
   const statistics = [...planOptions(), ...comparisonOptions()];
   for (const option of [...statistics, ...inputOptions(), ...embedOptions()]) command.addOption(option);
@@ -115,6 +123,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
     ...(embedder && { embedded, embedder }),
     ...(flags.by && { systemBy: flags.by }),
+    ...(flags.images && { clipMentions: await mentionsOf(transcripts, flags.images, flags, io) }),
   };
   await writeData(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
   if (flags.figures !== undefined) {
@@ -132,6 +141,23 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
 function reportOptionsOf(flags: ReportFlags): PaperReportOptions {
   const { clusterBy: _, confidenceLevel, ...options } = compareOptionsOf(flags);
   return { ...options, ...present({ clusterBy: flags.clusterBy, level: confidenceLevel }) };
+}
+
+/** Referring expressions and images as CLIP vectors. */
+async function mentionsOf(
+  transcripts: readonly Transcript[],
+  images: string,
+  { clip, offline }: ReportFlags,
+  io: Io,
+): Promise<NonNullable<PaperReportOptions['clipMentions']>> {
+  const { createClipEmbedder } = await import('../transformers.js');
+  const { clipMentions } = await import('../run/clip-mentions.js');
+  const embedder = await createClipEmbedder({ ...modelOf(clip), ...present({ offline }) });
+  try {
+    return await clipMentions(transcripts, await readRunData('common-ground', images, io), embedder);
+  } finally {
+    await embedder.dispose();
+  }
 }
 
 /** The transcripts of the files, with their vectors if there is an embedder. */

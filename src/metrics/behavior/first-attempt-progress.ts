@@ -60,6 +60,11 @@ export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-pr
   readonly pValue: number | null;
   /** Number of runs without an attempt, which are not in any bin. */
   readonly withoutAttempt: number;
+  /**
+   * Abstention: of the `n` runs that record when the user had said everything (`meta.shardsByTurn` of the transcript),
+   * those that attempted no answer before.
+   */
+  readonly abstention: { readonly n: number; readonly count: number; readonly share: number | null };
 }
 
 /**
@@ -141,9 +146,24 @@ function compute(
     chanceBins: permuted.bins,
     pValue: permuted.pValue,
     withoutAttempt: runs.length - positions.length,
+    abstention: abstentionIn(runs),
   };
   if (positions.length === 0) return undefinedBecause(METRIC, 'too-few-runs', body);
   return scored(METRIC, mean(positions), body);
+}
+
+function abstentionIn(runs: readonly Run[]): FirstAttemptProgressResult['abstention'] {
+  const found = runs.flatMap(({ strategies = [], shards, transcript }) => {
+    const byTurn = transcript?.meta?.shardsByTurn;
+    if (!Array.isArray(byTurn) || shards === undefined) return [];
+    const said = byTurn.map((_, turn) => new Set(byTurn.slice(0, turn + 1).flat()).size);
+    // In a conversation that ends earlier, the user has not said everything in any turn.
+    const told = said.findIndex((count) => count >= shards);
+    const early = told < 0 ? strategies : strategies.slice(0, told);
+    return [Number(!early.includes('answer_attempt'))];
+  });
+  const count = found.filter((each) => each === 1).length;
+  return { n: found.length, count, share: found.length === 0 ? null : count / found.length };
 }
 
 /** Instructions with several runs. */

@@ -11,6 +11,31 @@ import { verbosityProfile } from './verbosity-profile.js';
 
 const run = (more: Partial<Run>): Run => frozen({ instruction: 'a', score: 0, ...more });
 
+describe('abstention of firstAttemptProgress', () => {
+  const run = (strategies: readonly string[], shardsByTurn: readonly number[][], shards = 2) => ({
+    ...{ instruction: 'a', score: 50, strategies, shards },
+    transcript: { turns: [], meta: { shardsByTurn } },
+  });
+  const [ask, answer] = ['clarification', 'answer_attempt'];
+
+  it('counts runs without an attempt before the user has said everything', () => {
+    const runs = [
+      run([ask, answer], [[1], [2]]), // waits
+      run([answer, answer], [[1], [2]]), // does not
+      run([ask, ask], [[1], [2]]), // never attempts
+      run([ask, ask, answer], [[1], [], [2]]), // waits for a late shard
+      run([ask, answer], [[1], []]), // attempts without the second shard
+      run([answer], [[1, 2]]), // everything in one turn
+    ];
+    expect(firstAttemptProgress(runs).abstention).toEqual({ n: 6, count: 4, share: 4 / 6 });
+  });
+
+  it('has no share where runs do not record the shards of their turns', () => {
+    const runs = [{ instruction: 'a', score: 50, strategies: [answer], shards: 2 }];
+    expect(firstAttemptProgress(runs).abstention).toEqual({ n: 0, count: 0, share: null });
+  });
+});
+
 describe('firstAttemptProgress', () => {
   const late = run({ score: 60, strategies: ['hedge', 'refuse', 'answer_attempt'], shards: 2 });
 

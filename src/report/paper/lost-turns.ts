@@ -57,6 +57,7 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
   if (results.every(({ n }) => n === 0))
     return { title, text: ['No conversation of several turns attempts an answer.'] };
   const columns = ['System', 'Mean progress', 'Runs with an attempt', 'Runs without'];
+  const waited = 'Share without an attempt before all shards';
   return {
     title,
     text: results.some(({ byRule }) => byRule) ? [BY_RULE] : [],
@@ -64,9 +65,9 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
     tables: [
       {
         title: 'First attempts',
-        columns: [...columns, 'p of no effect of the place'],
-        rows: results.map(({ name, score, n, withoutAttempt, pValue }) => [
-          ...[name, score, n, withoutAttempt, pValue],
+        columns: [...columns, waited, 'p of no effect of the place'],
+        rows: results.map(({ name, score, n, withoutAttempt, abstention, pValue }) => [
+          ...[name, score, n, withoutAttempt, abstention.share, pValue],
         ]),
       },
     ],

@@ -100,12 +100,8 @@ function attemptRows(level: number): { figure: ExpectedCell[][]; table: Expected
       [x, `${system}: without effect`, chanceBins[i]!.mean, ...bounds(chanceBins[i] as never), bins[i]!.n],
     ]),
   );
-  const table = results.map(({ system, score, n, withoutAttempt, pValue }) => [
-    system,
-    score,
-    n,
-    withoutAttempt,
-    pValue,
+  const table = results.map(({ system, score, n, withoutAttempt, abstention, pValue }) => [
+    ...[system, score, n, withoutAttempt, abstention.share, pValue],
   ]);
   return { figure, table };
 }
@@ -231,7 +227,7 @@ describe('every number of the report of Lost in Conversation', () => {
     );
     expect(under('Averaged performance by task')).toBe('System | Task | full | concat | sharded');
     expect(under('First attempts')).toBe(
-      'System | Mean progress | Runs with an attempt | Runs without | p of no effect of the place',
+      'System | Mean progress | Runs with an attempt | Runs without | Share without an attempt before all shards | p of no effect of the place',
     );
     expect(under('Last answers')).toBe(
       'System | Instructions on both sides | Last answer | Single turn | Ratio',
