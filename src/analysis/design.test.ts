@@ -69,6 +69,18 @@ describe('describeDesign', () => {
     expect({ outcomes, partial }).toEqual({ outcomes: { scored: 2, missing: 1 }, partial: 1 });
   });
 
+  it('counts the games of a run of which some are missing, over all systems of the run', () => {
+    const game = (model: string, key: string, games: number) => chat({ model, plan: { key, games } });
+    const whole = [game('a', 'one', 3), game('human', 'one', 3), game('a', 'one', 3)];
+    const part = [game('b', 'two', 3), game('b', 'two', 3)];
+    expect(describeDesign([...whole, ...part]).partial).toBe(2);
+    expect(describeDesign({ x: whole.slice(0, 1), y: whole.slice(1), z: part }).partial).toBe(2);
+    // A run that was continued with more games.
+    expect(describeDesign([...whole, ...Array.from({ length: 3 }, () => game('a', 'one', 6))]).partial).toBe(
+      0,
+    );
+  });
+
   it('is printed without its records', () => {
     expect(JSON.parse(JSON.stringify(describeDesign([chat({})])))).not.toHaveProperty('records');
   });

@@ -2,6 +2,7 @@ import { MetricError } from '../error.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { type RowOrigin, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { byKey } from '../math/by-key.js';
 import { contentHash } from '../math/hash.js';
 import { asFields } from '../options/is-fields.js';
 import { countWords } from '../text/count-words.js';
@@ -54,22 +55,38 @@ export function recordKey(name: string | undefined, origin: Partial<RowOrigin>):
 
 /** Creates the records of conversations. O(words). */
 export function recordsFromTranscripts(caller: string, conversations: Conversations): DesignRecord[] {
-  if (Array.isArray(conversations)) return listRecords(caller, conversations, undefined);
-  return Object.entries(conversations as Readonly<Record<string, readonly Transcript[]>>).flatMap(
-    ([name, transcripts]) => listRecords(caller, transcripts, name),
+  const lists = Array.isArray(conversations)
+    ? [[undefined, conversations as readonly Transcript[]] as const]
+    : Object.entries(conversations as Readonly<Record<string, readonly Transcript[]>>);
+  for (const [name, transcripts] of lists)
+    requireTranscripts(caller, transcripts, name === undefined ? 'conversations' : `conversations.${name}`);
+  const incomplete = incompleteRuns(lists.flatMap(([, transcripts]) => transcripts));
+  return lists.flatMap(([name, transcripts]) =>
+    transcripts.map((transcript, i) => transcriptRecord(transcript, i, name, incomplete)),
   );
 }
 
-function listRecords(
-  caller: string,
-  transcripts: readonly Transcript[],
-  name: string | undefined,
-): DesignRecord[] {
-  requireTranscripts(caller, transcripts, name === undefined ? 'conversations' : `conversations.${name}`);
-  return transcripts.map((transcript, i) => transcriptRecord(transcript, i, name));
+/** The runs of which games are missing: `mtpc run` records in each game how many there are. */
+function incompleteRuns(transcripts: readonly Transcript[]): Set<string> {
+  const plans = transcripts.flatMap((transcript) => planIn(metaOf(transcript)) ?? []);
+  return new Set(
+    [...byKey(plans, ({ key }) => key)].flatMap(([key, own]) =>
+      own.length < Math.max(...own.map(({ games }) => games)) ? [key] : [],
+    ),
+  );
 }
 
-function transcriptRecord(transcript: Transcript, place: number, name: string | undefined): DesignRecord {
+function planIn(meta: Readonly<Record<string, unknown>>): { key: string; games: number } | undefined {
+  const { key, games } = asFields(meta.plan);
+  return typeof key === 'string' && typeof games === 'number' ? { key, games } : undefined;
+}
+
+function transcriptRecord(
+  transcript: Transcript,
+  place: number,
+  name: string | undefined,
+  incomplete: ReadonlySet<string | undefined>,
+): DesignRecord {
   const { turns, outcome, idMadeUp } = transcript;
   const meta = metaOf(transcript);
   const id = transcript.id ?? String(place + 1);
@@ -89,7 +106,7 @@ function transcriptRecord(transcript: Transcript, place: number, name: string | 
     turns: turns.length,
     words: turns.reduce((sum, { text }) => sum + countWords(text), 0),
     ...(typeof meta.contextTurns === 'number' && { contextTurns: meta.contextTurns }),
-    ...(meta.partial === true && { isPartial: true }),
+    ...((meta.partial === true || incomplete.has(planIn(meta)?.key)) && { isPartial: true }),
   };
 }
 

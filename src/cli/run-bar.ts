@@ -5,15 +5,18 @@ import { type StatusBar, statusBar } from './status-bar.js';
 /** Games finished, tokens and the time left on stderr, if it is a terminal. */
 export class RunBar {
   readonly #io: Io;
+  readonly #costOf: (tokens: RunProgress) => string;
   #bar: StatusBar | undefined;
 
-  constructor(io: Io) {
+  constructor(io: Io, costOf: (tokens: RunProgress) => string = () => '') {
     this.#io = io;
+    this.#costOf = costOf;
   }
 
-  readonly update = ({ finished, games, inputTokens, outputTokens }: RunProgress): void => {
+  readonly update = (progress: RunProgress): void => {
     if (!this.#io.stderr.isTTY) return;
-    const tokens = inputTokens + outputTokens;
+    const { finished, games, inputTokens, outputTokens } = progress;
+    const tokens = `${inputTokens + outputTokens} tokens${this.#costOf(progress)}`;
     this.#bar ??= this.#start(finished, games);
     this.#bar.update(finished, { tokens });
   };
@@ -25,9 +28,9 @@ export class RunBar {
   #start(finished: number, games: number): StatusBar {
     const bar = statusBar(
       this.#io.stderr,
-      '{value} of {total} games | {bar} {percentage}% | {tokens} tokens | {eta_formatted} left',
+      '{value} of {total} games | {bar} {percentage}% | {tokens} | {eta_formatted} left',
     );
-    bar.start(games, finished, { tokens: 0 });
+    bar.start(games, finished, { tokens: '' });
     return bar;
   }
 }

@@ -5,6 +5,7 @@ import { present } from '../options/present.js';
 import type { PlanRunOptions, RunPaper, RunPlan } from '../run/plans/plan-settings.js';
 import { RUN_PAPERS } from '../run/plans/plan-settings.js';
 import type { RunSummary } from '../run/run-games.js';
+import type { Spent } from '../run/usage.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import { commandEvaluator } from './command-evaluator.js';
@@ -13,9 +14,25 @@ import { paperTable } from './paper-table.js';
 import { RunBar } from './run-bar.js';
 import { readRunData } from './run-data.js';
 import { modelOptions, planOptions, type RunFlags, runOptions, serverOptions } from './run-paper-options.js';
+import { version } from './version.js';
 
 /** Games are left: the token budget is spent, the user interrupted, or requests failed. */
 const UNFINISHED = 5;
+
+/** The flags that are options of `planRun`. */
+const PLANNED = [
+  ...([
+    'partner',
+    'user',
+    'system',
+    'judge',
+    'temperatures',
+    'userTemperatures',
+    'systemTemperature',
+  ] as const),
+  ...(['games', 'turns', 'conditions', 'tokensPerPlayer', 'settings', 'predict', 'tasks'] as const),
+  ...(['instances', 'runs', 'seed', 'maxTokens', 'shardCounts', 'locateLoss'] as const),
+];
 
 /** `mtpc run PAPER --model NAME --out FILE` */
 export function runPaperCommand(command: Command, io: Io): void {
@@ -31,34 +48,22 @@ export function runPaperCommand(command: Command, io: Io): void {
 async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void> {
   const { planRun } = await import('../run/plan-run.js');
   const data = flags.data === undefined ? undefined : await readRunData(paper, flags.data, io);
-  const { model, partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict } = flags;
-  const { conditions } = flags;
-  const { instances, runs, temperatures, userTemperatures, seed, shardCounts, locateLoss } = flags;
-  const { systemTemperature, maxTokens, tasks } = flags;
+  const templates = flags.templates === undefined ? undefined : await readTemplates(flags.templates);
+  const own = Object.fromEntries(PLANNED.map((name) => [name, flags[name]]));
   const plan = await planRun(paper, {
-    model,
-    ...present({
-      partner,
-      user,
-      system,
-      judge,
-      games,
-      turns,
-      tokensPerPlayer,
-      settings,
-      predict,
-      conditions,
-    }),
-    ...present({ systemTemperature, maxTokens, tasks }),
-    ...present({ instances, runs, temperatures, userTemperatures, seed, shardCounts, data, locateLoss }),
-    ...(flags.templates && { templates: await readTemplates(flags.templates) }),
+    ...present({ ...own, data, templates }),
     ...(await evaluatorsIn(flags)),
+    model: flags.model,
   });
   for (const note of plan.notes) io.stderr.write(`note: ${visibleText(note)}\n`);
   if (flags.dryRun) return printEstimate(plan, flags, io);
   const summary = await play(plan, flags, io);
   printSummary(summary, flags, io);
+  const { finished, games } = summary;
+  if (finished < games)
+    io.stdout.write(`Provisional: ${finished} of ${counted(games, 'game')} are finished.\n\n`);
   io.stdout.write(await paperTable(paper, flags.out));
+  io.stdout.write(`\nMethods: ${visibleText(plan.methods)} @mtpc/metrics ${version()}.\n`);
   io.stderr.write(`mtpc report ${visibleText(flags.out)} --paper ${paper} --out ${paper}.html\n`);
 }
 
@@ -69,12 +74,19 @@ async function printEstimate({ games }: RunPlan, { price }: RunFlags, io: Io): P
   const requests = Object.entries(estimate.requests).map(
     ([model, count]) => `  ${visibleText(model)}: ${count}\n`,
   );
-  const cost = price && (inputTokens * price[0] + outputTokens * price[1]) / 1e6;
   io.stdout.write(
     `${counted(estimate.games, 'game')}; at most these requests if all replies are valid:\n${requests.join('')}` +
       `about ${inputTokens} tokens in requests and ${outputTokens} in replies\n` +
-      (cost === undefined ? '' : `cost at these prices: ${cost.toFixed(2)}\n`),
+      (price ? `cost at these prices: ${cost(estimate, price)}\n` : ''),
   );
+}
+
+/** The cost of tokens at prices of a million. */
+function cost(
+  { inputTokens, outputTokens }: Omit<Spent, 'requests'>,
+  [input, output]: readonly [number, number],
+): string {
+  return ((inputTokens * input + outputTokens * output) / 1e6).toFixed(2);
 }
 
 /** Plays the games; the first Ctrl-C starts no more of them, the second gives up the requests under way. */
@@ -90,7 +102,8 @@ async function play({ games }: RunPlan, flags: RunFlags, io: Io): Promise<RunSum
     ...{ maxPauseMs: Math.ceil(flags.maxWait * 1000), maxReplyBytes: flags.maxReply },
   });
   const [drain, stop] = [new AbortController(), new AbortController()];
-  const bar = new RunBar(io);
+  const { price } = flags;
+  const bar = new RunBar(io, price && ((tokens) => `, ${cost(tokens, price)}`));
   const interrupt = (): void => {
     if (drain.signal.aborted) stop.abort();
     else io.stderr.write('\nfinishing the games in progress; press Ctrl-C again to abandon them\n');
@@ -109,12 +122,13 @@ async function play({ games }: RunPlan, flags: RunFlags, io: Io): Promise<RunSum
   }
 }
 
-function printSummary(summary: RunSummary, { out, budgetTokens }: RunFlags, io: Io): void {
-  const { finished, games, requests, inputTokens, outputTokens, failed, stopped } = summary;
-  io.stderr.write(
-    `${finished} of ${counted(games, 'game')} finished; ${counted(requests, 'request')}, ` +
-      `${inputTokens} tokens sent, ${outputTokens} received\n`,
-  );
+function printSummary(summary: RunSummary, { out, budgetTokens, price }: RunFlags, io: Io): void {
+  const { finished, games, total, failed, stopped } = summary;
+  const used = ({ requests, ...tokens }: RunSummary['total']): string =>
+    `${counted(requests, 'request')}, ${tokens.inputTokens} tokens sent, ${tokens.outputTokens} received` +
+    (price ? `, cost ${cost(tokens, price)}` : '');
+  io.stderr.write(`${finished} of ${counted(games, 'game')} finished; ${used(summary)}\n`);
+  if (total.requests > summary.requests) io.stderr.write(`with earlier calls: ${used(total)}\n`);
   for (const { id, reason } of failed.slice(0, 5))
     io.stderr.write(`failed: ${visibleText(`${id}: ${reason}`)}\n`);
   if (summary.recounted > 0)

@@ -126,7 +126,7 @@ export function runOptions(): Option[] {
     new Option('--resume', 'continue an interrupted run'),
     new Option('--keep-messages', 'keep all messages and replies in the transcripts (meta.exchanges)'),
     new Option('--dry-run', 'print the number of requests and tokens without sending anything'),
-    new Option('--price <input,output>', 'with --dry-run: price of a million tokens').argParser(prices),
+    new Option('--price <input,output>', 'price of a million tokens, to print the cost').argParser(prices),
   ];
 }
 

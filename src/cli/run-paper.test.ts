@@ -59,6 +59,9 @@ describe('mtpc run', () => {
       expect(err).toContain(`${games} of ${games} games finished`);
       expect(err).toContain(`mtpc report ${out} --paper ${paper}`);
       expect(table).toContain(title);
+      expect(table).toMatch(
+        /\nMethods: We played \d+ games after .+, with model m; .+; seed 1\. @mtpc\/metrics /,
+      );
       expect(linesOf(out)).toHaveLength(games);
       const read = await collect(readTranscriptFile(out));
       expect(await undrawnReport(paper, read)).toContain('<svg');
@@ -140,10 +143,14 @@ describe('mtpc run', () => {
     let calls = 0;
     while (code === 5) {
       const flags = ['--budget-tokens', '700', '--concurrency', '2', ...(calls > 0 ? ['--resume'] : [])];
-      const part = await run(server, 'pingeval', out, ...SMALL, ...flags);
+      const part = await run(server, 'pingeval', out, ...SMALL, ...flags, '--price', '1,10');
       code = part.code;
       calls += 1;
+      expect(part.err).toMatch(/ finished; \d+ requests?, \d+ tokens sent, \d+ received, cost 0\.0\d\n/);
+      expect(part.err.includes('with earlier calls: ')).toBe(calls > 1);
       if (code === 5) expect(part.err).toContain('the budget of 700 tokens is used up');
+      expect(/^Provisional: \d of 6 games are finished\.\n/.test(part.out)).toBe(code === 5);
+      if (code === 0) expect(part.err).toContain(`with earlier calls: ${asked} requests, `);
     }
     expect([code, calls > 3]).toEqual([0, true]);
     expect(server.received).toHaveLength(2 * asked);
@@ -307,6 +314,36 @@ describe('mtpc run', () => {
       '7/1',
       [expect.objectContaining({ truth: { A: ['D', 'C', 'C'], B: ['C', 'C', 'D'] } })],
     ]);
+  });
+
+  it('gives CLIPScore over rounds from the images of a run', async () => {
+    const [out, data] = [newFile(), newFile()];
+    const image = (id: string, file: string) => ({
+      ...{ id, url: join(process.cwd(), 'fixtures/tiny-clip/images', file) },
+    });
+    const common = [image('sun', 'red-sunset.png'), image('sea', 'blue-stripes.png')];
+    const round = {
+      A: [...common, image('a', 'red-sunset.png')],
+      B: [...common, image('b', 'blue-stripes.png')],
+    };
+    writeFileSync(data, JSON.stringify({ id: 'g', rounds: [round, round] }));
+    const played = await run(await serve(), 'common-ground', out, '--data', data);
+    expect(played).toMatchObject({ code: 0 });
+    const flags = [
+      '--paper',
+      'common-ground',
+      '--images',
+      data,
+      '--clip',
+      './fixtures/tiny-clip',
+      '--offline',
+    ];
+    const report = await runCli(['report', out, ...flags]);
+    expect(report).toMatchObject({ code: 0 });
+    expect(report.out).toContain('Contrastive CLIPScore by round');
+    expect((await runCli(['report', out, '--paper', 'common-ground'])).out).not.toContain(
+      'CLIPScore by round',
+    );
   });
 
   it('scores answers with the evaluators of a module', async () => {

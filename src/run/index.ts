@@ -1,6 +1,7 @@
 export { auditForm } from './audit-form.js';
 export { type AuditedConversation, auditSimulations, sampleAudit } from './audit-simulations.js';
 export type { ChatModel } from './chat-model.js';
+export { type ClipVectors, clipMentions } from './clip-mentions.js';
 export { correctSimulatorError } from './correct-simulator-error.js';
 export { estimateRun } from './estimate-run.js';
 export { interactivity } from './interactivity.js';

@@ -7,10 +7,13 @@ import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
 import { asFields } from '../options/is-fields.js';
 import type { ChatMessage, Reply } from '../protocols/frame/types.js';
 import type { Transcript } from '../transcript/types.js';
+import { addSpent, NOTHING_SPENT, type Spent } from './usage.js';
 
 /** A reply of a game under way. */
 export interface NotedReply extends Reply {
   readonly request: number;
+  /** Tokens that a model used for it. */
+  readonly spent?: Spent;
   /** The sent messages, if they are kept. */
   readonly messages?: readonly ChatMessage[];
 }
@@ -35,6 +38,8 @@ export class Journal {
   readonly #lines: Map<string, Line>;
   /** By game, and in it by session and request. */
   readonly #noted: Map<string, Map<string, NotedReply>>;
+  /** By earlier calls. */
+  readonly spent: Spent;
   /** Writes happen one after the other. */
   #last: Promise<void> = Promise.resolve();
 
@@ -45,6 +50,7 @@ export class Journal {
     this.#size = found.size;
     this.#lines = found.lines;
     this.#noted = found.noted;
+    this.spent = found.spent;
   }
 
   /**
@@ -183,6 +189,7 @@ interface Found {
   readonly size: number;
   readonly lines: Map<string, Line>;
   readonly noted: Map<string, Map<string, NotedReply>>;
+  readonly spent: Spent;
 }
 
 const NOTED = fieldsOf({ session: aString, request: aNumber, text: aString });
@@ -190,11 +197,13 @@ const NOTED = fieldsOf({ session: aString, request: aNumber, text: aString });
 /** The content of the files; a last line that a kill has cut off is removed. */
 async function read(path: string, settings: ReadonlyMap<string, string>): Promise<Found> {
   const lines = new Map<string, Line>();
+  let spent = NOTHING_SPENT;
   const size = await eachLine(path, (text, line) => {
     const { id, meta } = asFields(textAsJson(path, text));
     if (typeof id !== 'string' || asFields(meta).settings !== settings.get(id))
       throw otherRun(path, String(id));
     lines.set(id, line);
+    spent = addSpent(spent, asFields(meta).usage);
   });
   const noted: Found['noted'] = new Map();
   await eachLine(partialOf(path), (text) => {
@@ -204,10 +213,11 @@ async function read(path: string, settings: ReadonlyMap<string, string>): Promis
     const game = gameOf(session);
     if (!settings.has(game)) throw otherRun(path, game);
     if (lines.has(game)) return;
+    spent = addSpent(spent, asFields(line).spent);
     const own = noted.get(game) ?? new Map<string, NotedReply>();
     noted.set(game, own.set(keyOf(session, reply.request), reply));
   });
-  return { size, lines, noted };
+  return { size, lines, noted, spent };
 }
 
 function textAsJson(path: string, text: string): unknown {

@@ -1,14 +1,17 @@
 import { requireOneOf } from '../error.js';
+import { PAPERS } from '../metrics/core/card.js';
 import { inputData, list, numberWhere, required, seed, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpec, type OptionSpecs, resolveOptions } from '../options/options.js';
 import { isOneOf } from '../options/predicates.js';
 import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
+import { counted } from '../text/counted.js';
 import { commonGroundPlan } from './plans/common-ground-plan.js';
 import { CONDITIONS } from './plans/conditions.js';
 import { lostPlan } from './plans/lost-plan.js';
 import { mpcevalPlan, PREDICTIONS } from './plans/mpceval-plan.js';
 import { pingevalPlan } from './plans/pingeval-plan.js';
 import {
+  type PaperPlan,
   type PlanRunOptions,
   type PlanSettings,
   RUN_PAPERS,
@@ -68,7 +71,7 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   evaluators: inputData('functions by task'),
 };
 
-const PLANS: Readonly<Record<RunPaper, (settings: PlanSettings) => RunPlan | Promise<RunPlan>>> = {
+const PLANS: Readonly<Record<RunPaper, (settings: PlanSettings) => PaperPlan | Promise<PaperPlan>>> = {
   pingeval: pingevalPlan,
   lost: lostPlan,
   'common-ground': commonGroundPlan,
@@ -93,5 +96,18 @@ const PLANS: Readonly<Record<RunPaper, (settings: PlanSettings) => RunPlan | Pro
  */
 export async function planRun(paper: RunPaper, options: PlanRunOptions): Promise<RunPlan> {
   requireOneOf(OWNER, 'paper', paper, RUN_PAPERS);
-  return PLANS[paper](resolveOptions(OWNER, OPTIONS, options));
+  const settings = resolveOptions(OWNER, OPTIONS, options);
+  const plan = await PLANS[paper](settings);
+  return { ...plan, methods: methodsOf(paper, settings, plan) };
+}
+
+/** What a methods section says about a run: games, models, temperatures, limits, prompts and the seed. */
+function methodsOf(paper: RunPaper, settings: PlanSettings, { games, conditions }: PaperPlan): string {
+  const { model, partner, user, system, judge, temperatures, templates, seed } = settings;
+  const roles = Object.entries({ partner, user, system, judge }).filter(([, name]) => name !== undefined);
+  const models = [`model ${model}`, ...roles.map(([role, name]) => `${role} ${name}`)].join(', ');
+  const heat = `temperature ${temperatures?.join(', ') ?? "of the server's default"}`;
+  const own = Object.keys(templates ?? {}).join(', ');
+  const prompts = own === '' ? "this library's prompts" : `our own prompts for ${own}`;
+  return `We played ${counted(games.length, 'game')} after ${PAPERS[paper]}, with ${models}; ${conditions ?? heat}; ${prompts}; seed ${seed}.`;
 }

@@ -54,6 +54,34 @@ describe('runGames', () => {
     expect(existsSync(`${out}.partial`)).toBe(false);
   });
 
+  it('sums requests and tokens over all calls, and notes them, the number of games and who spoke in each game', async () => {
+    const drain = new AbortController();
+    let requests = 0;
+    const draining: ChatModel = (call) => {
+      requests += 1;
+      if (requests === 5) drain.abort();
+      return model(call);
+    };
+    const { out, summary } = await play(4, { model: draining, drain: drain.signal, concurrency: 1 });
+    expect(summary.total).toEqual({ requests: 8, inputTokens: 80, outputTokens: 16 });
+    const rest = await play(4, { out, resume: true });
+    expect(rest.summary).toMatchObject({ requests: 8, inputTokens: 80, outputTokens: 16 });
+    expect(rest.summary.total).toEqual({ requests: 16, inputTokens: 160, outputTokens: 32 });
+    const games = readFileSync(out, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(games.map(({ meta }) => meta.usage)).toEqual(
+      Array.from({ length: 4 }, () => ({ requests: 4, inputTokens: 40, outputTokens: 8 })),
+    );
+    expect(new Set(games.map(({ meta }) => JSON.stringify(meta.plan))).size).toBe(1);
+    expect(games[0].meta.plan.games).toBe(4);
+    expect(games[0].speakers).toEqual([
+      { id: 'A', kind: 'model' },
+      { id: 'B', kind: 'model' },
+    ]);
+  });
+
   it('gives up requests under way after an abort, and asks only those again', async () => {
     const stop = new AbortController();
     let requests = 0;

@@ -3,6 +3,7 @@ import { existing } from '../math/existing.js';
 import { contentHash } from '../math/hash.js';
 import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
+import { present } from '../options/present.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
@@ -12,16 +13,14 @@ import { Failures } from './failures.js';
 import { Journal, type NotedReply, SUB_SESSION } from './journal.js';
 import { judgeRequest, type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 import { Slots } from './slots.js';
-import { Usage } from './usage.js';
+import { addSpent, NOTHING_SPENT, type Spent, Usage } from './usage.js';
 
 /** How far a run is. */
-export interface RunProgress {
+export interface RunProgress extends Spent {
   readonly finished: number;
   readonly games: number;
-  /** Requests answered and tokens used by this call. */
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** What all calls for this file used together; the other numbers are of this call. */
+  readonly total: Spent;
 }
 
 /** Options of {@link runGames}. */
@@ -119,7 +118,19 @@ function withWayOn(error: unknown, out: string): unknown {
   return restated(error, message, {});
 }
 
+function modelsIn({ protocol, model, partner }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([protocol, model, partner]);
+}
+
 type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'>;
+
+/** What is noted about a game while it is played. */
+interface GameRecord {
+  readonly exchanges: NotedReply[];
+  /** Who replied for each speaker: a model, or a function of the program. */
+  readonly kinds: Map<string, 'model' | 'bot'>;
+  spent: Spent;
+}
 
 /** Thrown to leave a game that is under way when the run stops. */
 const STOPPED = Symbol('stopped');
@@ -132,6 +143,8 @@ class Run {
   readonly #slots: Slots;
   readonly #failures: Failures;
   readonly #usage: Usage;
+  /** Tells readers of a file whether all games of its run are in it: their number, and the protocols and models. */
+  readonly #plan: { readonly games: number; readonly key: string };
 
   constructor(
     games: readonly PlannedGame[],
@@ -146,6 +159,8 @@ class Run {
     this.#slots = new Slots(options.concurrency);
     this.#failures = new Failures(options.concurrency);
     this.#usage = new Usage(options.budgetTokens);
+    const models = new Set(games.map((game) => transcriptOf(game.start()).meta ?? {}).map(modelsIn));
+    this.#plan = { games: games.length, key: contentHash([...models].sort()).slice(0, 12) };
   }
 
   async play(): Promise<void> {
@@ -171,9 +186,9 @@ class Run {
   }
 
   get #progress(): RunProgress {
-    const { requests, inputTokens, outputTokens } = this.#usage;
+    const { spent } = this.#usage;
     const [finished, games] = [this.#journal.finished, this.#games.length];
-    return { finished, games, requests, inputTokens, outputTokens };
+    return { finished, games, ...spent, total: addSpent(this.#journal.spent, spent) };
   }
 
   get #isStopped(): boolean {
@@ -188,15 +203,16 @@ class Run {
 
   async #playOne(game: PlannedGame): Promise<void> {
     try {
-      const exchanges: NotedReply[] = [];
-      const end = await this.#playSession(game, game.id, game.start(), exchanges);
+      const record: GameRecord = { exchanges: [], kinds: new Map(), spent: NOTHING_SPENT };
+      const end = await this.#playSession(game, game.id, game.start(), record);
       const more = await game.afterwards?.(
         end,
-        (name, start) => this.#playSession(game, `${game.id}${SUB_SESSION}${name}`, start, []),
+        (name, start) => this.#playSession(game, `${game.id}${SUB_SESSION}${name}`, start, record),
         async (prompt, attempt) =>
-          (await this.#replyTo(game, `${game.id}${SUB_SESSION}judge`, judgeRequest(prompt, attempt))).text,
+          (await this.#replyTo(game, `${game.id}${SUB_SESSION}judge`, judgeRequest(prompt, attempt), record))
+            .text,
       );
-      await this.#journal.finish(game.id, this.#lineOf(game, end, exchanges, more));
+      await this.#journal.finish(game.id, this.#lineOf(game, end, record, more));
       this.#failures.noteSuccess();
     } catch (error) {
       if (error !== STOPPED && !this.#options.signal?.aborted) this.#failures.note(game.id, error);
@@ -208,13 +224,11 @@ class Run {
     game: PlannedGame,
     id: string,
     start: S,
-    exchanges: NotedReply[],
+    record: GameRecord,
   ): Promise<S> {
     let state = start;
     for (let request = next(state); request.kind !== 'done'; request = next(state)) {
-      const reply = await this.#replyTo(game, id, request);
-      if (this.#options.keepMessages) exchanges.push({ ...reply, messages: request.messages });
-      const { text, tokens, score } = reply;
+      const { text, tokens, score } = await this.#replyTo(game, id, request, record);
       const taken = {
         ...{ text, request: request.id },
         ...(tokens !== undefined && { tokens }),
@@ -225,9 +239,20 @@ class Run {
     return state;
   }
 
-  /** The reply to a request, also of a run before this one. */
-  async #replyTo(game: PlannedGame, session: string, request: ModelRequest): Promise<NotedReply> {
-    return this.#journal.replyTo(session, request.id) ?? this.#ask(game, session, request);
+  /** The reply to a request, also of a call before this one. */
+  async #replyTo(
+    game: PlannedGame,
+    session: string,
+    request: ModelRequest,
+    record: GameRecord,
+  ): Promise<NotedReply> {
+    const known = this.#journal.replyTo(session, request.id);
+    const reply = known ?? (await this.#ask(game, session, request));
+    record.spent = addSpent(record.spent, reply.spent);
+    record.kinds.set(request.to, reply.spent === undefined ? 'bot' : 'model');
+    if (this.#options.keepMessages && session === game.id)
+      record.exchanges.push({ ...reply, messages: request.messages });
+    return reply;
   }
 
   /** The reply to a request; throws once the run has stopped. */
@@ -246,26 +271,33 @@ class Run {
   async #askModel(
     { messages, maxTokens }: ModelRequest,
     respondent: { readonly model: string; readonly temperature?: number },
-  ): Promise<Reply> {
+  ): Promise<Reply & { readonly spent: Spent }> {
     const call = { ...respondent, messages, ...(maxTokens !== undefined && { maxTokens }) };
     const reply = checkedReply(await this.#options.model(call, this.#options.signal), messages);
-    this.#usage.note(reply);
+    const spent = this.#usage.note(reply);
     this.#report();
-    return { text: reply.text, tokens: reply.tokens };
+    return { text: reply.text, tokens: reply.tokens, spent };
   }
 
   #lineOf(
     game: PlannedGame,
     state: ProtocolState,
-    exchanges: readonly NotedReply[],
+    { exchanges, kinds, spent }: GameRecord,
     more: Readonly<Record<string, unknown>> = {},
   ): Transcript {
     const transcript = transcriptOf(state);
-    const kept = this.#options.keepMessages ? { exchanges } : {};
+    const speakers = transcript.speakers?.map((speaker) => ({
+      ...speaker,
+      ...present({ kind: kinds.get(speaker.id) ?? speaker.kind }),
+    }));
     return {
       ...transcript,
-      id: game.id,
-      meta: { ...transcript.meta, ...more, settings: existing(this.#settings.get(game.id)), ...kept },
+      ...present({ id: game.id, speakers }),
+      meta: {
+        ...{ ...transcript.meta, ...more, settings: existing(this.#settings.get(game.id)) },
+        ...{ plan: this.#plan, usage: spent },
+        ...(this.#options.keepMessages && { exchanges }),
+      },
     };
   }
 }

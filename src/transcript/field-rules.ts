@@ -24,6 +24,7 @@ export const TURN: readonly Rule[] = [
 export const SPEAKER: readonly Rule[] = [
   ['name', 'a string', isStringIfAny],
   ['background', 'a string', isStringIfAny],
+  ['kind', 'a string', isStringIfAny],
 ];
 
 const A_LABEL = 'a string or a finite number';

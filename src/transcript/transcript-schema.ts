@@ -82,6 +82,7 @@ const speaker: Schema<Speaker> = fields({
   id: name,
   name: v.optional(string),
   background: v.optional(string),
+  kind: v.optional(string),
 });
 
 const agendaItem: Schema<AgendaItem> = fields({ id: string, text: string });

@@ -29,6 +29,8 @@ export interface Speaker {
   readonly name?: string;
   /** Background of the speaker: a persona, a profile. */
   readonly background?: string;
+  /** Who speaks: `person`, `model` or `bot` (a program by rules), or another word. */
+  readonly kind?: string;
 }
 
 /** An item that a conversation should cover. */

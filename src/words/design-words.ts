@@ -33,7 +33,7 @@ export function designLines(design: Design): string[] {
       ? [`context: ${counted(design.withContext, 'conversation')} begin with turns that are not scored`]
       : []),
     ...(design.partial > 0
-      ? [`incomplete: ${counted(design.partial, 'conversation')} of runs that stopped early`]
+      ? [`incomplete: ${counted(design.partial, 'conversation')} of runs whose other games are missing`]
       : []),
   ];
 }

@@ -237,7 +237,7 @@ export function cautionSentence(caution: Caution): string {
     case 'no-score':
       return `${caution.missing} of ${caution.of} conversations of ${caution.level} have no score and are excluded.`;
     case 'partial-run':
-      return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run that stopped early.`;
+      return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run whose other games are missing, so the result is provisional.`;
     case 'sign-open':
       return 'The missing scores could change which side is higher.';
     case 'no-variation':

@@ -6,7 +6,8 @@ import { agendaGraph } from './agenda-graph.js';
  * Lists the items of an agenda in depth-first order along the edges.
  *
  * The search starts at `agenda.start`, or, if that is not set, at every item without a predecessor, in list order. It
- * visits successors in the order of the edges and each item once. Unreached items come last, in list order [1].
+ * visits successors in the order of the edges and each item once. Unreached items come last, in list order [1]; so do
+ * the items of a cycle that no root leads to, unless `start` is one of them.
  *
  * Takes O(items + edges) time and memory.
  *

@@ -85,8 +85,7 @@ export interface AnswerProposalsResult extends CoreResult<'answer-proposals'>, I
  * (`_MINE_`, `_YOURS_`, or only the word as a whole turn), that answer decides. Otherwise the turn must contain an
  * acceptance cue (yes, agreed, correct, ..., or the same answer proposed from the other side) without a negation or the
  * opposite proposal. Cues in a question ("sure?") do not count, and "right" is a cue only at the start of a sentence
- * and not in its spatial sense. In the paper, people and models judged acceptance; this library uses a rule with
- * configurable lists.
+ * and not in its spatial sense. The rule and its configurable lists are this library's own.
  *
  * The score lies in [0, 1]. `n` is the number of turns except the last. Takes O(characters * phrases) time. Undefined
  * scores: `too-few-turns` with fewer than two turns; `no-known-phrase` without `phrases` if the paper's do not fit (no

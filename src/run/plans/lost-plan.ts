@@ -11,10 +11,10 @@ import { lossIn, type Replay } from '../locate-loss.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { LOST_EXAMPLES } from './lost-examples.js';
 import { type Instruction, readInstructions } from './lost-instructions.js';
-import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
+import { type PaperPlan, type PlanSettings, runNumbers, wordingsFor } from './plan-settings.js';
 
 /** The simulations of Lost in Conversation: each instruction in each setting. */
-export function lostPlan(settings: PlanSettings): RunPlan {
+export function lostPlan(settings: PlanSettings): PaperPlan {
   const { data = LOST_EXAMPLES, evaluators = {}, runs = 10, seed } = settings;
   const { maxTokens = MAX_TOKENS } = settings;
   const { instructions, notes } = readInstructions(data, { ...settings, evaluators });
@@ -38,7 +38,10 @@ export function lostPlan(settings: PlanSettings): RunPlan {
             const respondent = respondentFor(settings, instruction, heat.meta);
             games.push({ id, start, respondent, ...afterwardsFor(settings, setting) });
           }
-  return { games, notes: [...notes, ...notesFor(settings, instructions)] };
+  const { temperatures = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
+  const heats = `assistant ${temperatures.join(', ')}, user ${userTemperatures.join(', ')}, system ${systemTemperature}`;
+  const conditions = `temperatures: ${heats}; at most ${maxTokens} tokens in a reply of the assistant`;
+  return { games, conditions, notes: [...notes, conditions, ...notesFor(settings, instructions)] };
 }
 
 function isSharded(state: ProtocolState): state is ShardedState {
@@ -149,15 +152,6 @@ function notesFor(settings: PlanSettings, instructions: readonly Instruction[]):
     ...(settings.data === undefined
       ? [`no data: ${counted(instructions.length, 'built-in instruction')}`]
       : []),
-    `temperatures: ${temperaturesIn(settings)}; at most ${settings.maxTokens ?? MAX_TOKENS} tokens in a reply of the assistant`,
     `user: ${userModel === NONE ? 'shards in order' : userModel}; system: ${systemModel === NONE ? 'rules' : systemModel}; answers scored by ${judge}`,
   ];
-}
-
-function temperaturesIn({
-  temperatures = [1],
-  userTemperatures = [1],
-  systemTemperature = 0,
-}: PlanSettings): string {
-  return `assistant ${temperatures.join(', ')}, user ${userTemperatures.join(', ')}, system ${systemTemperature}`;
 }

@@ -11,7 +11,7 @@ import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Speaker, Transcript } from '../../transcript/types.js';
 import type { PlannedGame } from '../planned-game.js';
 import { MPCEVAL_EXAMPLES } from './mpceval-examples.js';
-import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
+import { type PaperPlan, type PlanSettings, repetitionsIn, wordingsFor } from './plan-settings.js';
 
 export const PREDICTIONS = ['next-turn', 'continuation', 'conversation'] as const;
 
@@ -22,20 +22,17 @@ const USUAL = ['next-turn', 'continuation'] as const;
  * Predictions for MPCEval: the last turn of each conversation from all before it (tables 2 and 9), and its second half
  * from its first (tables 3 and 11). The human conversation is a row of its own for each target and needs no request.
  */
-export function mpcevalPlan(settings: PlanSettings): RunPlan {
-  const { data = MPCEVAL_EXAMPLES, instances, model, predict = USUAL, runs = 1 } = settings;
+export function mpcevalPlan(settings: PlanSettings): PaperPlan {
+  const { data = MPCEVAL_EXAMPLES, instances, model, predict = USUAL } = settings;
   const conversations = data.slice(0, instances).map(conversationOf);
   const games: PlannedGame[] = [];
   for (const conversation of conversations)
     for (const target of predict)
-      for (const temperature of settings.temperatures ?? [undefined])
-        for (const run of runNumbers(runs)) {
-          const heat = (settings.temperatures?.length ?? 1) > 1 ? [`temperature-${temperature}`] : [];
-          const id = [conversation.id, target, ...heat, run + 1].join('/');
-          const at = temperature === undefined ? {} : { temperature };
-          const start = () => startOf(target, conversation, { model, ...at }, settings);
-          games.push({ id, start, respondent: () => ({ model, ...at }) });
-        }
+      for (const { names, respondent } of repetitionsIn(settings)) {
+        const id = [conversation.id, target, ...names].join('/');
+        const start = () => startOf(target, conversation, respondent, settings);
+        games.push({ id, start, respondent: () => respondent });
+      }
   for (const conversation of conversations)
     for (const target of predict) {
       const start = () =>
@@ -51,8 +48,11 @@ export function mpcevalPlan(settings: PlanSettings): RunPlan {
 const HUMAN = 'human';
 
 /** The conversation as people continued it, in the form of a finished prediction. */
-function humanPrediction(start: PredictionState, { turns }: Transcript): PredictionState {
-  return { ...start, done: true, predicted: turns.slice(start.config.context.turns.length) };
+function humanPrediction(start: PredictionState, conversation: Transcript): PredictionState {
+  const { config } = start;
+  const speakers = speakersIn(conversation).map((speaker) => ({ ...speaker, kind: 'person' }));
+  const predicted = conversation.turns.slice(config.context.turns.length);
+  return { ...start, config: { ...config, context: { ...config.context, speakers } }, done: true, predicted };
 }
 
 function startOf(
@@ -74,11 +74,12 @@ function startOf(
 }
 
 /** Topic and participants of a conversation. */
-function subjectOf({ id, meta, speakers = [], turns }: Transcript): {
+function subjectOf(conversation: Transcript): {
   readonly id: string;
   readonly topic: string;
   readonly speakers: readonly Speaker[];
 } {
+  const { id, meta } = conversation;
   const { topic } = meta ?? {};
   const isTopic = typeof topic === 'string' && topic !== '';
   requireInput(
@@ -88,9 +89,14 @@ function subjectOf({ id, meta, speakers = [], turns }: Transcript): {
     'a topic, to predict whole conversations',
     topic,
   );
+  return { id: existing(id), topic, speakers: speakersIn(conversation) };
+}
+
+/** The listed speakers, and all others who have a turn. */
+function speakersIn({ speakers = [], turns }: Transcript): Speaker[] {
   const known = new Set(speakers.map((speaker) => speaker.id));
   const others = [...new Set(turns.map(({ speaker }) => speaker))].filter((speaker) => !known.has(speaker));
-  return { id: existing(id), topic, speakers: [...speakers, ...others.map((speaker) => ({ id: speaker }))] };
+  return [...speakers, ...others.map((speaker) => ({ id: speaker }))];
 }
 
 function conversationOf(record: unknown, index: number): Transcript {

@@ -20,9 +20,9 @@ import {
 import { parseSycophancyLabel } from '../../protocols/prompts/parse-sycophancy-label.js';
 import { transcriptOf } from '../../protocols/sessions.js';
 import { counted } from '../../text/counted.js';
-import type { PlannedGame, Respondent } from '../planned-game.js';
+import type { PlannedGame } from '../planned-game.js';
 import { startCondition } from './conditions.js';
-import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
+import { type PaperPlan, type PlanSettings, playersIn, repetitionsIn, wordingsFor } from './plan-settings.js';
 
 /** A game and one problem of it. */
 interface Problem {
@@ -40,32 +40,22 @@ const WITH_IMAGES: Readonly<Record<string, AnyGame>> = {
 };
 
 /** Isotoken games: each problem under each turn budget, or in each condition. */
-export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
-  const { runs = 1, model, partner = model, judge, temperatures = [undefined] } = settings;
+export async function pingevalPlan(settings: PlanSettings): Promise<PaperPlan> {
+  const { judge } = settings;
   const problems = await problemsOf(settings);
   const games: PlannedGame[] = [];
   for (const problem of problems)
     for (const variant of variantsOf(problem, settings))
-      for (const temperature of temperatures)
-        for (const run of runNumbers(runs)) {
-          const heat = temperatures.length > 1 ? [`temperature-${temperature}`] : [];
-          const id = [problem.game.id, problem.instance.id, variant.name, ...heat, run + 1].join('/');
-          const at = temperature === undefined ? {} : { temperature };
-          const meta = { model, ...(partner === model ? {} : { partner }), ...at };
-          const players: Readonly<Record<string, Respondent>> = {
-            A: { model, ...at },
-            B: { model: partner, ...at },
-            ...(judge !== undefined && { judge: { model: judge, temperature: 0 } }),
-          };
-          const start = () => variant.start({ id, meta });
-          games.push({
-            id,
-            start,
-            respondent: ({ to }) => existing(ownValue(players, to)),
-            ...variant.hooks,
-          });
-        }
-  return { games, notes: notesOf(settings, problems) };
+      for (const { names, respondent } of repetitionsIn(settings)) {
+        const id = [problem.game.id, problem.instance.id, variant.name, ...names].join('/');
+        const { meta, players } = playersIn(settings, respondent);
+        const all = { ...players, ...(judge !== undefined && { judge: { model: judge, temperature: 0 } }) };
+        const start = () => variant.start({ id, meta });
+        games.push({ id, start, respondent: ({ to }) => existing(ownValue(all, to)), ...variant.hooks });
+      }
+  const heat = settings.temperatures?.join(', ') ?? "of the server's default";
+  const conditions = `temperature ${heat}; ${settings.tokensPerPlayer} tokens a player`;
+  return { games, conditions, notes: notesOf(settings, problems) };
 }
 
 /** A way to play a problem: a turn budget, or a condition. */

@@ -1,7 +1,8 @@
 import { isFields } from '../../options/is-fields.js';
 import { ownValue } from '../../options/own-value.js';
+import { present } from '../../options/present.js';
 import type { ShardedSetting } from '../../protocols/sharded/sharded-state.js';
-import type { PlannedGame } from '../planned-game.js';
+import type { PlannedGame, Respondent } from '../planned-game.js';
 import type { Condition } from './conditions.js';
 
 /** The papers whose protocols can be run. */
@@ -85,11 +86,19 @@ export interface PlanRunOptions {
 /** Options with their defaults. */
 export type PlanSettings = PlanRunOptions & Required<Pick<PlanRunOptions, 'tokensPerPlayer' | 'seed'>>;
 
-/** Result of {@link planRun}. */
-export interface RunPlan {
+/** The games of a paper. */
+export interface PaperPlan {
   readonly games: readonly PlannedGame[];
   /** Choices that the options left open, as sentences. */
   readonly notes: readonly string[];
+  /** Temperatures and limits in words, where the paper has defaults of its own. */
+  readonly conditions?: string;
+}
+
+/** Result of {@link planRun}. */
+export interface RunPlan extends Pick<PaperPlan, 'games' | 'notes'> {
+  /** A sentence for a methods section: games, models, temperatures, limits, prompts and the seed. */
+  readonly methods: string;
 }
 
 /** The wordings of a game or prediction: those for all, overridden by its own. */
@@ -106,4 +115,33 @@ export function wordingsFor(
 /** A list of runs from 0. */
 export function runNumbers(runs: number): number[] {
   return Array.from({ length: runs }, (_, run) => run);
+}
+
+/** The runs of a game under each temperature: the end of its id, and the conditions of its model. */
+export function repetitionsIn({ temperatures = [], runs = 1, model }: PlanSettings): {
+  readonly names: readonly (string | number)[];
+  readonly respondent: { readonly model: string; readonly temperature?: number };
+}[] {
+  const heats = temperatures.length === 0 ? [undefined] : temperatures;
+  return heats.flatMap((temperature) =>
+    runNumbers(runs).map((run) => ({
+      names: [...(heats.length > 1 ? [`temperature-${temperature}`] : []), run + 1],
+      respondent: { model, ...present({ temperature }) },
+    })),
+  );
+}
+
+/** Who replies in a game of two, and what `meta` says about it. */
+export function playersIn(
+  { partner }: PlanSettings,
+  own: { readonly model: string; readonly temperature?: number },
+): {
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly players: Readonly<Record<string, Respondent>>;
+} {
+  const { model } = own;
+  return {
+    meta: { ...own, ...(partner !== undefined && partner !== model && { partner }) },
+    players: { A: own, B: { ...own, model: partner ?? model } },
+  };
 }
