@@ -22,10 +22,10 @@ export interface PlantedLost {
   solved(id: string, setting: string, temperature: number): number;
 }
 
-/** Two instructions of each task; the counts of solved runs are drawn. */
+/** An instruction of each task; the counts of solved runs are drawn. */
 export function plantLost(seed: number): PlantedLost {
   const random = createRandom(seed);
-  const instructions = [...TASKS, ...TASKS].map((task, i): PlantedInstruction => {
+  const instructions = TASKS.map((task, i): PlantedInstruction => {
     const [id, answer] = [`${task}-${i}`, 1000 + 10 * i + seed];
     const shards = [`Solve problem ${id}.`, ...[2, 3, 4].map((n) => `Fact ${n} of ${id}.`)];
     return { id, task, answer, record: { id, task, shards, instruction: `Solve ${id} in full.`, answer } };

@@ -9,7 +9,7 @@ import type { ChatBody } from '../model-server/scripted-models.js';
 export const BUDGETS = [2, 4, 8, 16] as const;
 export const SIZES = [9, 16, 25] as const;
 /** Problems of each game. */
-export const PROBLEMS = 4;
+export const PROBLEMS = 2;
 
 /** A problem with what its players do. */
 export interface PlantedProblem {

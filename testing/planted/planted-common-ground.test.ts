@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { clipMentions } from '../../src/run/clip-mentions.js';
 import {
   CHAT,
   commonGroundPlayers,
@@ -37,6 +38,20 @@ const novelty = ({ players }: PlantedGame, round: number, articles: 0 | 1): numb
     }),
   );
 
+/** Expressions with an even number of words are near their image, the others near another one. */
+const CLIP = {
+  embed: async (texts: readonly string[]) =>
+    texts.map((text) => (text.split(' ').length % 2 === 0 ? [1, 0] : [0, 1])),
+  embedImages: async (images: readonly unknown[]) =>
+    images.map((image) =>
+      /-[ab]\.png$/.test(String(image)) ? [4, 3] : /-x\.png$/.test(String(image)) ? [3, 4] : [0, 1],
+    ),
+};
+
+/** 100 cos of expression and image, and the same minus the mean over the other two images: 60 and 0, or 80 and 100. */
+const clipScores = ({ words: own }: PlantedGame['players']['A'][number]): readonly [number, number] =>
+  own.length % 2 === 0 ? [80, 80 - 30] : [60, 60 - 90];
+
 describe('what is planted in common ground', () => {
   it.each([1, 2, 3])('is what run, score, report and compare print, with seed %d', async (seed) => {
     const [games, others] = [plantCommonGround(seed), plantCommonGround(seed + 10)];
@@ -44,10 +59,13 @@ describe('what is planted in common ground', () => {
     const flags = ['--data', data, '--model', 'a', '--partner', 'b'];
     const path = await study.run('common-ground', commonGroundPlayers(games), ...flags);
     const before = study.cells;
-    const report = await study.report('common-ground', path);
+    const records = games.map(({ record }) => record);
+    const mentions = await clipMentions(study.transcripts(path), records, CLIP);
+    const report = await study.report('common-ground', path, { clipMentions: mentions });
     expectEfficiency();
     expectWords();
     expectInflation();
+    expectClipScores();
     await expectScores();
     await expectComparison();
     expect(study.cells - before).toBeGreaterThanOrEqual(40);
@@ -134,6 +152,19 @@ describe('what is planted in common ground', () => {
       ] as const) {
         const row = { System: 'a', Rounds };
         study.expect(Rounds, report.cell('Score by whether', row, 'Right labels'), mean(of(kind)));
+      }
+    }
+
+    function expectClipScores(): void {
+      for (const round of ROUNDS) {
+        const scores = games.flatMap(({ players }) =>
+          PLAYERS.map((player) => clipScores(players[player][round]!)),
+        );
+        const printed = (name: string): unknown =>
+          report.cell(`${name} by round`, { Round: round + 1, System: 'a' }, name);
+        study.expect(`CLIPScore ${round}`, printed('CLIPScore'), mean(scores.map(([absolute]) => absolute)));
+        const contrastive = mean(scores.map(([, relative]) => relative));
+        study.expect(`contrastive ${round}`, printed('Contrastive CLIPScore'), contrastive);
       }
     }
 

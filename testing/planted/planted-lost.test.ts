@@ -43,7 +43,7 @@ describe('what is planted in Lost in Conversation', () => {
     const data = study.data(planted.instructions.map(({ record }) => record));
     const flags = ['--model', 'm', '--data', data, '--user', 'none', '--system', 'none'];
     const path = await study.run('lost', lostAssistant(planted), ...flags, '--temperatures', '0,1');
-    expect(study.transcripts(path)).toHaveLength(4 * SETTINGS.length * TEMPERATURES.length * RUNS);
+    expect(study.transcripts(path)).toHaveLength(TASKS.length * SETTINGS.length * TEMPERATURES.length * RUNS);
     const before = study.cells;
     await expectScores();
     await expectReport();
@@ -108,7 +108,15 @@ describe('what is planted in Lost in Conversation', () => {
       // A sharded run has four turns; it attempts at its first one and at all later ones.
       const places = runs.map((run) => firstAttempt(run) / SHARDS);
       study.expect('mean progress', report.cell('First attempts', { System }, 'Mean progress'), mean(places));
-      study.expect('attempts', report.cell('First attempts', { System }, 'Runs with an attempt'), 4 * RUNS);
+      study.expect(
+        'attempts',
+        report.cell('First attempts', { System }, 'Runs with an attempt'),
+        TASKS.length * RUNS,
+      );
+      // All shards are said in the last turn.
+      const waiting = mean(runs.map((run) => Number(firstAttempt(run) === SHARDS)));
+      const shareOf = 'Share without an attempt before all shards';
+      study.expect('waited', report.cell('First attempts', { System }, shareOf), waiting);
       // A quarter, half, three quarters and the whole conversation are in the second to the last fifth.
       ['20–40%', '40–60%', '60–80%', '80–100%'].forEach((fifth, i) => {
         const own = runs.filter((run) => firstAttempt(run) === i + 1);
@@ -117,7 +125,11 @@ describe('what is planted in Lost in Conversation', () => {
         );
         const row = { 'Progress at the first attempt': fifth, System };
         study.expect(`fifth ${fifth}`, report.cell('Score by the place', row, 'Score'), mean(scores));
-        study.expect(`fifth ${fifth}, n`, report.cell('Score by the place', row, 'n'), own.length * 4);
+        study.expect(
+          `fifth ${fifth}, n`,
+          report.cell('Score by the place', row, 'n'),
+          own.length * TASKS.length,
+        );
       });
       const attempts = runs.map((run) => SHARDS + 1 - firstAttempt(run));
       const share = mean(attempts) / SHARDS;

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Finding } from '../../src/analysis/finding.js';
 import type { EvaluationRow } from '../../src/evaluate/row.js';
 import { reportParts } from '../../src/report/paper/report-parts.js';
-import type { ReportedPaper } from '../../src/report/paper/types.js';
+import type { PaperReportOptions, ReportedPaper } from '../../src/report/paper/types.js';
 import type { Transcript } from '../../src/transcript/types.js';
 import { type ChatBody, scriptedModels } from '../model-server/scripted-models.js';
 import { runCli } from '../run-cli.js';
@@ -79,8 +79,8 @@ export class PlantedStudy {
   }
 
   /** The tables of `mtpc report`, and those behind its figures. */
-  async report(paper: ReportedPaper, path: string): Promise<PrintedTables> {
-    const { sections } = await reportParts('planted', this.transcripts(path), { paper });
+  async report(paper: ReportedPaper, path: string, more: PaperReportOptions = {}): Promise<PrintedTables> {
+    const { sections } = await reportParts('planted', this.transcripts(path), { paper, ...more });
     return new PrintedTables(sections.flatMap(({ tables = [], figures = [] }) => [...tables, ...figures]));
   }
 
