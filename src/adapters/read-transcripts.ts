@@ -4,7 +4,7 @@ import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser } from './advice/advice.js';
-import { accountJudge, alternativesText } from './advice/judge-account.js';
+import { accountJudge, alternativesText, shortfall } from './advice/judge-account.js';
 import {
   addTo,
   choose,
@@ -97,7 +97,7 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
     options.onAccount?.(account);
   };
   const { transcripts, warnings } = adapter(opened?.input ?? input, { ...own, onAccount });
-  const others = alternativesText(account!);
+  const others = [...alternativesText(account!), ...shortfall(account!, options.format)];
   return { transcripts, warnings: [...unused, ...warnings, ...others], format, account: account! };
 }
 

@@ -24,7 +24,7 @@ export function isDoubtful(
   const unreadable = account.leftOut.unreadable ?? 0;
   return (
     account.doubts.some(({ check }) => check !== 'exchanges') ||
-    20 * unreadable > unreadable + account.conversations ||
+    (remedy.onError === 'skip' ? 5 : 20) * unreadable > unreadable + account.conversations ||
     areOnePrompt(transcripts) ||
     holdBeginnings(transcripts) ||
     length > MOST_SAID * texts.length ||

@@ -1,6 +1,8 @@
 import { MetricError } from '../../error.js';
+import { counted } from '../../text/counted.js';
 import type { ReadOptions } from '../adapter-table.js';
 import type { Choice } from '../choose-format.js';
+import { TEXT_FORMATS } from '../formats/catalogue.js';
 import type { FormatName } from '../formats/names.generated.js';
 import { isClean, type ReadingAccount } from '../records/account.js';
 import { describeLeftOut } from '../records/describe-account.js';
@@ -22,6 +24,7 @@ export function accountJudge(
     if (!isBlank() && !isScored) requireTurns(account);
     requirePlausible(account, options);
     if (options.strict && !isClean(account)) throw unclean(account);
+    for (const each of shortfall(account, options.format)) options.onWarning?.(each);
     if (!adviser || (account.doubts.length === 0 && options.alternatives !== true)) return account;
     const alternatives = adviser.alternatives();
     if (alternatives.length === 0) return account;
@@ -45,6 +48,15 @@ function withRunnerUp(account: ReadingAccount, find: Choice['runnerUp']): Readin
 export function alternativesText({ doubts, alternatives = [] }: ReadingAccount): AdapterWarning[] {
   if (doubts.length === 0 || alternatives.length === 0) return [];
   return [{ message: `${WITHOUT_DOUBT}${alternatives.map(describeAlternative).join('; ')}` }];
+}
+
+/** A warning about a named format of text to which more than a fifth of the lines do not belong. @internal */
+export function shortfall({ turns, leftOut }: ReadingAccount, named: string | undefined): AdapterWarning[] {
+  const { notice = 0 } = leftOut;
+  if (!TEXT_FORMATS.some(({ name }) => name === named) || 5 * notice <= turns + notice) return [];
+  const lines = `${notice} of ${counted(turns + notice, 'line')}`;
+  const message = `${lines} are not turns in the format "${named}": another format, or --speaker-pattern, may read more`;
+  return [{ message }];
 }
 
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */

@@ -177,3 +177,27 @@ it('lets two speakers take turns where the segments of a recording say that the 
   ]);
   expect(account.rolesAssumed).toBe(true);
 });
+
+it('advises to skip records if four of five can be read', () => {
+  const good = Array.from({ length: 8 }, (_, i) => ({
+    id: `c${i}`,
+    messages: [
+      { role: 'user', content: `Is tram ${i} late?` },
+      { role: 'assistant', content: `Tram ${i} is on time.` },
+    ],
+  }));
+  const bad = { id: 'x', messages: 3 };
+  const advice = '--skip-errors => 8 conversations of 2 turns, without';
+  expect(adviceFor([...good, bad, bad])).toEqual([`${advice} 2 records`]);
+  expect(adviceFor([...good, bad, bad, bad])).toEqual([]);
+});
+
+it('says how many lines are not turns of the format of text that the caller names', () => {
+  const lines = ['[10:00] <ana> Is it late?', '[10:01] <ben> No.', 'a line of something else'];
+  const read = (text: string) =>
+    readTranscripts(text, { format: 'irc' }).warnings.map(({ message }) => message);
+  expect(read(lines.join('\n'))).toContain(
+    '1 of 3 lines are not turns in the format "irc": another format, or --speaker-pattern, may read more',
+  );
+  expect(read([...lines.slice(0, 2), ...lines].join('\n')).join('\n')).not.toContain('are not turns');
+});
