@@ -1,32 +1,14 @@
 import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import { listed } from '../records/listed.js';
 import type { RowColumns } from '../rows/run-labels.js';
 import { isMessageList } from './shape.js';
 
 /** The keys that lists of messages usually have, the likeliest first. @internal */
-export const LIST_KEYS: readonly string[] = [
-  ...[
-    'messages',
-    'conversation',
-    'conversations',
-    'chat_messages',
-    'turns',
-    'utterances',
-    'dialogue',
-    'dialog',
-  ],
-  ...[
-    'contents',
-    'traj',
-    'trajectory',
-    'chat_history',
-    'history',
-    'chat',
-    'meeting_transcripts',
-    'transcript',
-    'log',
-  ],
-  ...['items', 'thread', 'events', 'interactions', 'steps', 'data'],
-];
+export const LIST_KEYS: readonly string[] = listed(`
+  messages conversation conversations chat_messages turns utterances dialogue dialog contents traj
+  trajectory chat_history history chat meeting_transcripts transcript log items thread events interactions
+  steps data
+`);
 
 /** Lists under these names are not turns of a conversation. @internal */
 export const NOT_TURNS: RegExp =

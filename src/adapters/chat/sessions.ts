@@ -1,4 +1,5 @@
 import { type Fields, groupedBy, idOf, isAbsent, jsonOf, others, valueAt } from '../records/fields.js';
+import { listed } from '../records/listed.js';
 import type { Notes } from '../records/notes.js';
 import { parseTime } from '../records/parse-time.js';
 import type { Place } from '../records/place.js';
@@ -20,16 +21,9 @@ import {
 import { type Chat, restOf } from './shape.js';
 
 /** The names that a conversation goes by in each of its exchanges, without case, hyphens and underscores. */
-const SESSION = [
-  'sessionid',
-  'conversationid',
-  'threadid',
-  'chatid',
-  'convid',
-  'convoid',
-  'dialogueid',
-  'dialogid',
-];
+const SESSION = listed(`
+  sessionid conversationid threadid chatid convid convoid dialogueid dialogid
+`);
 
 /** The group of all exchanges of a file that the caller declares to be one conversation. */
 const ALL = '';

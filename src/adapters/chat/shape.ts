@@ -1,5 +1,6 @@
 import type { Outcome, Speaker } from '../../transcript/types.js';
 import { type Fields, idOf, isFields, valueAt } from '../records/fields.js';
+import { listed } from '../records/listed.js';
 import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
 import { byNames } from '../records/record-names.js';
@@ -40,46 +41,12 @@ export interface ShapeHints {
 }
 
 /** The names that the id of a conversation goes by, the likeliest first. */
-const ID_KEYS = [
-  ...[
-    'id',
-    'conversation_id',
-    'conversationId',
-    'conversation_hash',
-    'dialogue_id',
-    'dialog_id',
-    'dial_id',
-    'dialogue_idx',
-    'dialog_idx',
-    'conv_id',
-    'uuid',
-  ],
-  ...[
-    'question_id',
-    'session_id',
-    'sessionId',
-    'thread_id',
-    'chat_id',
-    'chatId',
-    'transcript_id',
-    'prompt_id',
-    '_id',
-  ],
-  ...[
-    'sample_id',
-    'example_id',
-    'meeting_id',
-    'episode_id',
-    'game_id',
-    'custom_id',
-    'uid',
-    'task_id',
-    'encounter_id',
-    'call_id',
-    'interview_id',
-    'scene_id',
-  ],
-];
+const ID_KEYS = listed(`
+  id conversation_id conversationId conversation_hash dialogue_id dialog_id dial_id dialogue_idx dialog_idx
+  conv_id uuid question_id session_id sessionId thread_id chat_id chatId transcript_id prompt_id _id
+  sample_id example_id meeting_id episode_id game_id custom_id uid task_id encounter_id call_id interview_id
+  scene_id
+`);
 
 /** Those of the names that a record has. */
 const idKeysOf = byNames(({ names }) => ID_KEYS.filter((key) => names.includes(key)));

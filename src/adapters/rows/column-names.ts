@@ -1,4 +1,5 @@
 import type { Fields } from '../records/fields.js';
+import { listed } from '../records/listed.js';
 import { plainName } from '../records/record-names.js';
 import { type RowColumns, RUN_COLUMNS, type RunColumns } from './run-labels.js';
 
@@ -7,107 +8,35 @@ export type TurnColumn = Exclude<keyof RowColumns, keyof RunColumns>;
 
 /** The usual names of each column, the likeliest first; compared without case, spaces, hyphens, dots and underscores. */
 export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
-  speaker: [
-    ...[
-      'speaker',
-      'speakerid',
-      'speakername',
-      'speakeridx',
-      'user',
-      'userid',
-      'username',
-      'author',
-      'authorid',
-    ],
-    ...[
-      'authorname',
-      'participant',
-      'participantid',
-      'participantcode',
-      'sender',
-      'sendername',
-      'senderid',
-      'from',
-      'name',
-    ],
-    ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
-    ...['sendertype', 'senderrole', 'authortype', 'authorrole', 'speakertype', 'speakerrole'],
-    ...['participantrole', 'usertype', 'creator', 'senderworkerid'],
-    ...['interlocutor', 'interlocutorid', 'caller', 'agentturn', 'character', 'charactername', 'spkr'],
-  ],
-  text: [
-    ...[
-      'text',
-      'utterance',
-      'message',
-      'content',
-      'contents',
-      'body',
-      'value',
-      'transcript',
-      'msg',
-      'utt',
-      'sentence',
-      'said',
-    ],
-    ...['rawtext', 'transcription', 'tweet', 'line', 'displaytext', 'sentences'],
-  ],
-  conversation: [
-    ...[
-      'conversationid',
-      'conversation',
-      'dialogueid',
-      'dialogid',
-      'dialogue',
-      'dialog',
-      'convid',
-      'convoid',
-      'convo',
-      'conv',
-    ],
-    ...[
-      'sessionid',
-      'session',
-      'threadid',
-      'thread',
-      'chatid',
-      'chat',
-      'groupid',
-      'transcriptid',
-      'meetingid',
-    ],
-    ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
-    ...['callid', 'ticketid', 'caseid', 'interactionid', 'linkid'],
-  ],
+  speaker: listed(`
+    speaker speakerid speakername speakeridx user userid username author authorid authorname participant
+    participantid participantcode sender sendername senderid from name role nick who fromname screenname
+    handle sendertype senderrole authortype authorrole speakertype speakerrole participantrole usertype
+    creator senderworkerid interlocutor interlocutorid caller agentturn character charactername spkr
+  `),
+  text: listed(`
+    text utterance message content contents body value transcript msg utt sentence said rawtext
+    transcription tweet line displaytext sentences
+  `),
+  conversation: listed(`
+    conversationid conversation dialogueid dialogid dialogue dialog convid convoid convo conv sessionid
+    session threadid thread chatid chat groupid transcriptid meetingid conversationno dialogueno
+    messagetreeid gameid episodeid channelid roomid callid ticketid caseid interactionid linkid
+  `),
   id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid', 'tweetid'],
   role: ['role'],
   round: ['round', 'roundnr', 'roundid'],
   addressees: ['addressees', 'addressee', 'listener', 'to', 'recipient', 'recipients'],
   references: ['references', 'images', 'image', 'objects'],
   actions: ['actions', 'action'],
-  time: [
-    'timestamp',
-    'timems',
-    'timestampms',
-    'time',
-    'datetime',
-    'date',
-    'createdat',
-    'createat',
-    'created',
-    'createdtime',
-    'createdutc',
-    'timesent',
-    'start',
-    'starttime',
-    'ts',
-    'sentat',
-    'originalarrivaltime',
-  ],
-  parent: [
-    ...['parentid', 'parentmessageid', 'parentuttid', 'parent', 'inresponsetotweetid'],
-    ...['inreplytostatusid', 'inreplytotweetid', 'inreplytoid', 'replytoid', 'inreplyto', 'replyto'],
-  ],
+  time: listed(`
+    timestamp timems timestampms time datetime date createdat createat created createdtime createdutc
+    timesent start starttime ts sentat originalarrivaltime
+  `),
+  parent: listed(`
+    parentid parentmessageid parentuttid parent inresponsetotweetid inreplytostatusid inreplytotweetid
+    inreplytoid replytoid inreplyto replyto
+  `),
 };
 
 /** Everything that a column can be named for. @internal */

@@ -1,149 +1,31 @@
+import { listed } from '../records/listed.js';
 import { plainName } from '../records/record-names.js';
 import type { RunColumns } from './run-labels.js';
 
 /** The usual names of the fields of run logs, the likeliest first; compared like the names of columns. */
 const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
-  score: [
-    ...[
-      'score',
-      'reward',
-      'finalscore',
-      'finalreward',
-      'accuracy',
-      'acc',
-      'success',
-      'passed',
-      'pass',
-      'correct',
-    ],
-    ...[
-      'iscorrect',
-      'ispassed',
-      'resolved',
-      'solved',
-      'points',
-      'pts',
-      'grade',
-      'rating',
-      'outcome',
-      'result',
-      'return',
-    ],
-    ...[
-      'mark',
-      'marks',
-      'evalscore',
-      'evaluation',
-      'quality',
-      'exactmatch',
-      'em',
-      'f1',
-      'utility',
-      'performance',
-    ],
-  ],
-  instruction: [
-    ...[
-      'instruction',
-      'instructionid',
-      'problem',
-      'problemid',
-      'task',
-      'taskid',
-      'taskname',
-      'item',
-      'itemid',
-    ],
-    ...[
-      'question',
-      'questionid',
-      'promptid',
-      'case',
-      'caseid',
-      'testcase',
-      'scenario',
-      'scenarioid',
-      'instance',
-    ],
-    ...[
-      'instanceid',
-      'sample',
-      'sampleid',
-      'example',
-      'exampleid',
-      'puzzle',
-      'puzzleid',
-      'goal',
-      'exercise',
-      'prompt',
-    ],
-  ],
-  setting: [
-    ...[
-      'setting',
-      'condition',
-      'cond',
-      'mode',
-      'variant',
-      'arm',
-      'treatment',
-      'config',
-      'configuration',
-      'experiment',
-    ],
-    ...[
-      'experimentalcondition',
-      'convtype',
-      'conversationtype',
-      'promptstyle',
-      'strategy',
-      'method',
-      'setup',
-      'group',
-    ],
-  ],
-  model: [
-    ...[
-      'model',
-      'llm',
-      'modelname',
-      'modelid',
-      'system',
-      'agent',
-      'agentname',
-      'engine',
-      'assistantmodel',
-      'bot',
-    ],
-    ...['checkpoint', 'assistant', 'solver', 'policy', 'lm'],
-  ],
-  run: [
-    ...[
-      'run',
-      'trial',
-      'repeat',
-      'repetition',
-      'rep',
-      'attempt',
-      'iteration',
-      'iter',
-      'replicate',
-      'runid',
-      'trialid',
-    ],
-    ...[
-      'runidx',
-      'trialidx',
-      'runindex',
-      'sampleidx',
-      'sampleindex',
-      'seed',
-      'epoch',
-      'generation',
-      'rollout',
-      'k',
-    ],
-  ],
+  score: listed(`
+    score reward finalscore finalreward accuracy acc success passed pass correct iscorrect ispassed resolved
+    solved points pts grade rating outcome result return mark marks evalscore evaluation quality exactmatch
+    em f1 utility performance
+  `),
+  instruction: listed(`
+    instruction instructionid problem problemid task taskid taskname item itemid question questionid
+    promptid case caseid testcase scenario scenarioid instance instanceid sample sampleid example exampleid
+    puzzle puzzleid goal exercise prompt
+  `),
+  setting: listed(`
+    setting condition cond mode variant arm treatment config configuration experiment experimentalcondition
+    convtype conversationtype promptstyle strategy method setup group
+  `),
+  model: listed(`
+    model llm modelname modelid system agent agentname engine assistantmodel bot checkpoint assistant solver
+    policy lm
+  `),
+  run: listed(`
+    run trial repeat repetition rep attempt iteration iter replicate runid trialid runidx trialidx runindex
+    sampleidx sampleindex seed epoch generation rollout k
+  `),
 };
 
 const KEYS = Object.keys(NAMES) as (keyof RunColumns)[];

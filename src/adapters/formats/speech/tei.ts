@@ -1,6 +1,7 @@
 import { counted } from '../../../text/counted.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
+import { listed } from '../../records/listed.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn, type Tally } from '../../text/text-form.js';
 import { type XmlEvent, xmlEvents } from '../../text/xml-events.js';
 
@@ -9,23 +10,12 @@ const ROOT = /<(?:[\w.-]{1,60}:)?(?:TEI(?:\.2)?|teiCorpus|teiHeader|bncDoc)[\s>]
 const SPEECH = /<(?:[\w.-]{1,60}:)?(?:u\s[^<>]{0,400}who=|sp[\s>])/;
 
 /** Elements whose words are not speech: stage directions, sounds, notes, and readings of an editor. */
-const ASIDE = new Set([
-  ...[
-    'stage',
-    'note',
-    'desc',
-    'vocal',
-    'kinesic',
-    'incident',
-    'event',
-    'writing',
-    'gap',
-    'head',
-    'fw',
-    'figure',
-  ],
-  ...['del', 'reg', 'corr', 'expan', 'teiHeader', 'standOff', 'spanGrp', 'linkGrp', 'fs', 'front'],
-]);
+const ASIDE = new Set(
+  listed(`
+  stage note desc vocal kinesic incident event writing gap head fw figure del reg corr expan teiHeader
+  standOff spanGrp linkGrp fs front
+`),
+);
 /** Who says what no speaker is given for, in a document that names the others. */
 const UNNAMED = 'unnamed';
 
