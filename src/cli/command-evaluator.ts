@@ -19,7 +19,7 @@ export function commandEvaluator(command: string, timeoutMs: number): Evaluator 
 
 function outputOf(command: string, input: string, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    // In a group of its own, so that the shell's children stop with it.
+    // In a separate process group, so that the shell's children stop with it.
     const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
     const timer = setTimeout(() => stop(child), timeoutMs);
     let printed = '';
@@ -42,7 +42,7 @@ function stop(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid);
   } catch {
-    // Windows has no process groups.
+    // Windows does not support process groups.
     child.kill();
   }
 }

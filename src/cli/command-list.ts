@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Io } from './io.js';
 
-/** A command as `mtpc --help` lists it; what it needs is loaded when it runs. */
+/** A command in `mtpc --help`; its code is loaded on demand. */
 export interface CommandEntry {
   readonly name: string;
   readonly usage: string;

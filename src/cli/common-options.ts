@@ -23,7 +23,7 @@ export function formatOption(formats: readonly string[], note?: string): Option 
   return new Option('--format <format>', words).choices(formats).default('table', 'from --out, else table');
 }
 
-/** Refuses a flag that was renamed, and names the new one. */
+/** Rejects a renamed flag with an error that gives the new name. */
 export function renamedOption(command: Command, old: string, name: string): void {
   command.addOption(new Option(`${old} [value]`).hideHelp());
   command.on(`option:${old.slice(2)}`, () => command.error(`mtpc: ${old}: use ${name}`));
@@ -64,7 +64,7 @@ export function writeOutput(text: string, out: string | undefined, io: Io): Prom
   return writeData(printableLines(text), out, io);
 }
 
-/** Writes CSV, a page or a script, in which every character counts. */
+/** Writes CSV, a page or a script verbatim. */
 export async function writeData(text: string, out: string | undefined, io: Io): Promise<void> {
   const sink = await openSink(out, io);
   try {
@@ -76,7 +76,7 @@ export async function writeData(text: string, out: string | undefined, io: Io): 
   }
 }
 
-/** Collects the accounts and warnings of reading, and prints them at the end. */
+/** Collects the reports and warnings of readers, and prints them at the end. */
 export class ReadingLog {
   readonly #lines: string[] = [];
   readonly #accounts = new AccountLines();
@@ -125,7 +125,7 @@ export class ReadingLog {
   }
 }
 
-/** Warns before the work begins that a page will have no charts. */
+/** Warns in advance that a page will not contain charts. */
 export async function warnWithoutCharts(io: Io): Promise<void> {
   const { requireCharts } = await import('../report/paper/draw-charts.js');
   try {
@@ -136,7 +136,7 @@ export async function warnWithoutCharts(io: Io): Promise<void> {
   }
 }
 
-/** The accounts of files, added up by format. */
+/** The reports of files, added up by format. */
 class AccountLines {
   readonly #formats = new Map<string, { readonly file: string; files: number; account: ReadingAccount }>();
 
@@ -156,7 +156,7 @@ class AccountLines {
     return sum('conversations') === 0 ? null : sum('turns') / sum('conversations');
   }
 
-  /** One line for each format, unless nothing was in the files. */
+  /** One line per format, unless the files were empty. */
   lines(): string[] {
     return [...this.#formats.values()]
       .filter(({ account }) => account.conversations > 0)

@@ -8,7 +8,7 @@ import { decimalsFor } from '../words/numbers.js';
 import { percent } from '../words/percent.js';
 import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
-/** Of fewer scores an interval says more about the few than about the metric. */
+/** Minimum number of scores for an interval. */
 const FEWEST = 5;
 
 /** `LD ↑`, and `0 to 1` below it. */
@@ -22,7 +22,7 @@ function headOf(name: string): FittedColumn {
   return { head: `${name}${arrow}`, below: `${least ?? '-∞'} to ${greatest ?? '∞'}`, isRight: true };
 }
 
-/** Scores by transcript, with mean and median of all; as many tables as it takes to fit the width. */
+/** Scores by transcript with mean and median, split into several tables if necessary to fit the width. */
 export function compactTranscripts({ header, rows }: TextTable, width: number, withMeans = true): string {
   const [first = '', ...metrics] = header;
   const scores = metrics.map((_, i) =>
@@ -46,14 +46,14 @@ export function compactTranscripts({ header, rows }: TextTable, width: number, w
   return blockTable([{ head: first }, ...metrics.map(headOf)], all, width);
 }
 
-/** Decimals that show three digits of the greatest number of a column; of whole numbers those of their mean. */
+/** Number of decimals that shows three digits of the largest number of a column; for integers, of their mean. */
 function columnDecimals(values: readonly number[]): number {
   if (values.every(Number.isInteger)) return digitsOf(mean(values));
   const greatest = Math.max(...values.map(Math.abs));
   return Math.min(4, Math.max(0, 3 - Math.ceil(Math.log10(greatest))));
 }
 
-/** Decimals that show three digits. */
+/** Number of decimals that shows three digits. */
 function digitsOf(value: number): number {
   if (Number.isInteger(value)) return 0;
   return Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))));

@@ -143,7 +143,7 @@ function printed(
 ): string {
   const isStrict = flags.onInconclusive === 'fail';
   const gate = decisions.length === 0 ? {} : { decisions };
-  // Names come from conversations; JSON keeps them as they are.
+  // Names come from conversations; JSON keeps them unchanged.
   const findings = printable(found.findings);
   switch (flags.format) {
     case 'junit':
@@ -177,7 +177,7 @@ function allColumns(found: readonly Finding[], format: CompareFlags['format']): 
   ].join('\n');
 }
 
-/** The files as `mtpc report` takes them, for the next step; the word for them where they are many. */
+/** The file arguments of `mtpc report` in the suggested next step; `FILES` if there are many. */
 function inputText(files: readonly string[], { by }: CompareFlags): string {
   const isPlain = files.length <= 3 && files.every((file) => /^[\w./-]+$/.test(file) && file.length < 40);
   return `${isPlain ? files.join(' ') : 'FILES'}${by === undefined ? '' : ` --by ${by}`}`;

@@ -8,32 +8,32 @@ import { keysOf } from '../options/records.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** Fields of objects within objects are looked at to this depth. */
+/** Maximum depth of nested fields. */
 const DEPTH = 3;
 
-/** More values than these are not listed. */
+/** Maximum number of listed values. */
 const LISTED = 4;
 
 /** The values of a field over a file. */
 interface FieldValues {
   readonly name: string;
   readonly values: Set<string>;
-  /** In how many conversations the field has a value. */
+  /** Number of conversations with a value of the field. */
   count: number;
   least: number;
   greatest: number;
-  /** Whether all values are numbers, and whether all are two at most and words. */
+  /** Whether all values are numbers, and whether there are at most two distinct words. */
   areNumbers: boolean;
 }
 
-/** The columns of a run log as they were detected. */
+/** The detected columns of a run log. */
 export interface DetectedRuns {
   readonly columns: RunColumns;
-  /** The scale of the scores; absent where the values fit none. */
+  /** The scale of the scores; absent if the values do not match one. */
   readonly scoreRange?: ScoreRange;
-  /** Scales of ratings that hold the scores, where they fit none of the usual two. */
+  /** Rating scales that contain the scores, if they match neither of the usual two. */
   readonly scales: readonly ScoreRange[];
-  /** One line for each column: what it was read as, and its values. */
+  /** One line per column: its meaning and its values. */
   readonly lines: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export class RunColumnDetector {
     this.#noteAll({ ...last, ...others, ...meta }, '', DEPTH);
   }
 
-  /** The columns, if some hold a score, what was repeated, and either a model, a setting or a repetition. */
+  /** The columns, if they include a score, the repeated unit, and a model, a setting or a repetition. */
   detected(): DetectedRuns | undefined {
     const found = new Map<keyof RunColumns, FieldValues[]>();
     const usual = runFieldsIn([...this.#fields.keys()]);
@@ -104,7 +104,7 @@ export class RunColumnDetector {
   }
 }
 
-/** The scale that all scores fit: true and false, 0 to 1, or 0 to 100. */
+/** The common scale of all scores: true and false, 0 to 1, or 0 to 100. */
 function rangeOf({ areNumbers, least, greatest }: FieldValues): ScoreRange | undefined {
   if (!areNumbers || (least >= 0 && greatest <= 1)) return [0, 1];
   return least >= 0 && greatest > 10 && greatest <= 100 ? [0, 100] : undefined;

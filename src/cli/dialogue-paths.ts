@@ -1,16 +1,18 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 
-/** Where the pages of dialogues are. */
+/** Locations of the dialogue pages. */
 export interface DialoguePaths {
-  /** The file of a dialogue within the folder, by its place among all. */
+  /** The file of a dialogue within the folder, by its index. */
   readonly file: (index: number) => string;
-  /** Its address as the report names it. */
+  /** Its address in the report. */
   readonly href: (index: number) => string;
-  /** The address of the report as the dialogues name it; absent where the report goes to standard output. */
+  /** The address of the report in the dialogues; absent if the report goes to standard output. */
   readonly report: string | undefined;
 }
 
-/** Addresses from the report to the pages and back; a report on standard output is taken to be in the current folder. */
+/**
+ * Addresses from the report to the pages and back; a report on standard output is assumed to be in the current folder.
+ */
 export function dialoguePaths(folder: string, count: number, out: string | undefined): DialoguePaths {
   const digits = Math.max(4, String(count).length);
   const file = (index: number): string => `dialogue-${String(index + 1).padStart(digits, '0')}.html`;

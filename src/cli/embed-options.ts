@@ -25,13 +25,13 @@ export function embedOptions(): Option[] {
   ].map((option) => option.helpGroup('Embeddings:'));
 }
 
-/** The embedder that the flags ask for, with vectors cached in files; none without `--embed`. */
+/** The embedder for the flags, with vectors cached in files; `undefined` without `--embed`. */
 export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbedder | undefined> {
   if (!flags.embed) {
     requireNone(flags);
     return undefined;
   }
-  // Loaded only when asked for: the other commands stay fast and do not need the model library.
+  // Loaded on demand, so that other commands start fast and do not need the model library.
   const { createTransformersEmbedder } = await import('../transformers.js');
   const { createFileCacheStore, defaultModelsFolder } = await import('../node.js');
   const { cacheEmbedder } = await import('../embed/cache-embedder.js');
@@ -69,7 +69,7 @@ export function modelOf(model: string | undefined): { model?: string; modelPath?
   return /^[./\\]|^[A-Za-z]:/.test(model) ? { modelPath: model } : { model };
 }
 
-/** Reports on stderr how many texts were embedded, and how many vectors came from the cache. */
+/** Reports on stderr the numbers of embedded texts and of vectors from the cache. */
 export function printStatistics(embedder: CachedEmbedder | undefined, io: Io): void {
   if (embedder === undefined) return;
   const { hits, misses } = embedder.statistics;

@@ -109,7 +109,7 @@ function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void 
   io.stderr.write(`note: transcripts are clustered by ${visibleText(by)} (${counted(count, 'cluster')})\n`);
 }
 
-/** The options of `evidence` that flags set. */
+/** The options of `evidence` set by flags. */
 function statisticsOf({ clusterBy, level, adjust }: EvidenceFlags): EvidenceOptions {
   return present({ clusterBy, level, adjust });
 }
@@ -140,7 +140,7 @@ interface RunOptions {
   readonly onProgress: (done: number, transcript: Transcript) => void;
 }
 
-/** Runs something over the transcripts of the files, with vectors and a progress bar. */
+/** Runs a function over the transcripts of the files, with vectors and a progress bar. */
 async function over<R>(
   files: readonly string[],
   flags: EvidenceFlags,
@@ -172,7 +172,7 @@ async function over<R>(
   }
 }
 
-/** The metrics that were named, or all that read one transcript. */
+/** The selected metrics, or all metrics of single transcripts. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
   return withTheirOptions(metrics ?? perTranscriptMetrics(), options).map(choiceOf);
 }

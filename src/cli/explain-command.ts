@@ -20,7 +20,7 @@ export function explainCommand(command: Command, io: Io): void {
   });
 }
 
-/** The metric of that name; all of them where papers share a symbol. */
+/** The metrics with a name; several if papers share a symbol. */
 function metricsCalled(name: string): readonly MetricCard[] {
   const wanted = name.trim().toLowerCase();
   const namesakes = listMetrics().filter(({ symbol }) => symbol?.toLowerCase() === wanted);
@@ -104,7 +104,7 @@ function directionOf({ direction }: MetricCard): string {
   }
 }
 
-/** How to call it from code and, if possible, from the command line. */
+/** A call in code and, if possible, on the command line. */
 function exampleLines({ id, needs }: MetricCard, example: string): string[] {
   const embed = needs.includes('embeddings') ? ' --embed' : '';
   const command = [`  mtpc score conversations.jsonl --metrics ${symbolName(id) ?? id}${embed}`];

@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { MetricError } from '../error.js';
 
 /**
- * Replaces patterns such as `runs/*.jsonl` in the list of files of a command by the paths that fit, in order of their
- * names: some shells pass a pattern as it was typed, and all do if it is quoted.
+ * Replaces patterns such as `runs/*.jsonl` in the list of files of a command by the matching paths, sorted by name:
+ * some shells do not expand patterns, and none expands quoted ones.
  */
 export async function expandPatterns(command: Command): Promise<void> {
   const args: unknown[] = command.processedArgs;

@@ -4,7 +4,7 @@ import { MetricError, messageOf } from '../error.js';
 import type { FileLock } from '../node/file-lock.js';
 import { otherRun, type WrittenPart } from './finished-part.js';
 
-/** What output goes into. */
+/** A target of output. */
 export interface Target {
   put(piece: string | Uint8Array): Promise<void>;
   close(isWhole: boolean): Promise<void>;
@@ -14,19 +14,19 @@ export interface Target {
 interface Whole {
   /** The name that it gets. */
   readonly path: string;
-  /** Whether it stays if something goes wrong. */
+  /** Whether to keep the file after a failure. */
   readonly keepPartial: boolean;
   readonly written: WrittenPart | undefined;
   /** Released with the file. */
   readonly lock?: FileLock;
 }
 
-/** Opens a file that gets its name when it is complete. Its old content is discarded unless this run resumes it. */
+/** Opens a temporary file that is renamed when it is complete. Discards old content unless the run is resumed. */
 export async function wholeFile(name: string, whole: Whole): Promise<Target> {
   const { O_WRONLY, O_CREAT, O_APPEND } = constants;
-  // Appending: should two runs write to one file in spite of the lock, both detect it.
+  // Appending lets two runs detect that they write to the same file in spite of the lock.
   const file = await open(name, O_WRONLY | O_CREAT | O_APPEND);
-  // Deno refuses to open a file for both appending and truncating. A device has nothing to truncate.
+  // Deno does not allow opening a file for both appending and truncating. Devices cannot be truncated.
   if (whole.written === undefined && (await file.stat()).isFile()) await file.truncate();
   return new FileTarget(file, name, whole);
 }
@@ -37,7 +37,7 @@ export class FileTarget implements Target {
   readonly #name: string;
   readonly #whole: Whole | undefined;
   #tail: Uint8Array;
-  /** Length of the file as known to this run. */
+  /** Expected length of the file. */
   #size: number;
   #isOwn = true;
 
@@ -62,7 +62,7 @@ export class FileTarget implements Target {
     this.#size += bytes.length;
   }
 
-  /** Content that is already there is not written again, but must be the same. */
+  /** Existing content is compared instead of written again. */
   async #compare(bytes: Uint8Array): Promise<void> {
     const length = Math.min(bytes.length, this.#tail.length);
     if (Buffer.compare(bytes.subarray(0, length), this.#tail.subarray(0, length)) !== 0) {

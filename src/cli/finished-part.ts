@@ -6,11 +6,11 @@ import { existing } from '../math/existing.js';
 import { asFields } from '../options/is-fields.js';
 import { readRecords } from './read-records.js';
 
-/** The part of a file that an interrupted run has written. */
+/** The output of an interrupted run. */
 export interface WrittenPart {
   /** Text after the last complete conversation. This run produces it again and compares it instead of writing it. */
   readonly tail: Uint8Array;
-  /** How long the file is, the tail included. */
+  /** Length of the file including the tail. */
   readonly size: number;
 }
 
@@ -23,14 +23,14 @@ interface Group {
 
 /**
  * The output of an interrupted run: complete conversations, possibly followed by an incomplete one. It is compared with
- * the input as that is read again; the incomplete conversation is scored again and compared byte for byte.
+ * the input during re-reading; the incomplete conversation is scored again and compared byte by byte.
  */
 export class Finished implements WrittenPart {
   readonly #path: string;
   readonly #groups: AsyncIterator<Group>;
   #next: Group | undefined;
   #afterNext: Group | undefined;
-  /** Whether no conversation is complete, so that the run starts over. */
+  /** Whether the run must start over because no conversation is complete. */
   readonly isEmpty: boolean;
   readonly tail: Uint8Array;
   readonly size: number;
@@ -70,8 +70,7 @@ export class Finished implements WrittenPart {
   }
 
   /**
-   * The place of the next conversation's rows: a group, `'nothing'` if it has none, `'rest'` where the whole ones are
-   * through.
+   * The position of the next conversation's rows: a group, `'nothing'` without rows, `'rest'` after the complete ones.
    */
   async take(transcript: string): Promise<Group | 'nothing' | 'rest'> {
     if (this.#afterNext === undefined) return 'rest';
@@ -92,13 +91,13 @@ export class Finished implements WrittenPart {
     if (!isSame) throw otherRun(this.#path);
   }
 
-  /** Throws if the file has conversations that the input has not. */
+  /** Throws if the file contains conversations that are missing in the input. */
   requireAllTaken(): void {
     if (this.#afterNext !== undefined) throw otherRun(this.#path);
   }
 }
 
-/** The bytes of a file from one place to another, or to its end. */
+/** The bytes of a file from one position to another, or to its end. */
 async function bytesOf(path: string, start: number, end?: number): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -111,13 +110,13 @@ async function bytesOf(path: string, start: number, end?: number): Promise<Buffe
   }
 }
 
-/** The error of a file that was begun with something else. */
+/** The error for a file from a different input or different options. */
 export function otherRun(path: string): MetricError {
   const message = `--resume: ${path}: the rows in this file come from a different input or different options. Remove the file to start over`;
   return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
 }
 
-/** The conversations in a file of rows, one after the other. */
+/** The conversations in a file of rows, in order. */
 async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<Group, undefined> {
   let group: Group | undefined;
   let seen = new Set<string>();
@@ -134,7 +133,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
     const { transcript, unit, metric } = asFields(head);
     if (typeof transcript !== 'string') throw otherRun(path);
     const place = `${unit}\n${metric}`;
-    // One conversation has one row of a metric and unit (and its components right behind it).
+    // A conversation has one row per metric and unit, followed by its components.
     const isNext = transcript !== group?.transcript || (seen.has(place) && place !== previous);
     previous = place;
     if (isNext) {

@@ -5,24 +5,25 @@ import { visibleText } from '../text/visible-text.js';
 import { plainNumber } from '../words/numbers.js';
 import type { Io } from './io.js';
 
-/** Columns of a table that is to fit a terminal. */
+/** A column of a table for a terminal. */
 export interface FittedColumn {
   readonly head: string;
   /** A second line of the heading. */
   readonly below?: string;
   readonly isRight?: boolean;
-  /** The order in which columns are dropped where the terminal is too narrow: the greatest first, 0 never. */
+  /** Priority for dropping columns on a narrow terminal: the largest first, 0 never. */
   readonly drop?: number;
 }
 
 const GAP = 2;
-/** Longer cells are cut, but those of the last column, which are wrapped. */
+/** Longer cells are truncated; cells of the last column are wrapped. */
 const MOST = 26;
 const LEAST_LAST = 14;
 const NOTE_INDENT = '    ';
 
 /**
- * The width that tables must fit: that of the terminal, 100 columns for other outputs; none for files and with --all-columns.
+ * The maximum width of tables: the width of the terminal, or 100 columns for other outputs; unlimited for files and
+ * with --all-columns.
  */
 export function tableWidth(
   { stdout }: Io,
@@ -37,8 +38,8 @@ export function allColumnsOption(): Option {
 }
 
 /**
- * A table that is no wider than a terminal: columns are dropped, and texts of the last one wrapped. Each row's note, if
- * there are notes, is indented below it.
+ * Fits a table to the terminal: drops columns, and wraps the texts of the last one. Notes are indented below their
+ * rows.
  */
 export function fittedTable(
   columns: readonly FittedColumn[],
@@ -72,8 +73,7 @@ function noteLines(note: string | undefined, width: number): string[] {
 }
 
 /**
- * A table of many columns as several tables below each other, none wider than the terminal; the first `fixed` columns
- * begin each.
+ * Splits a wide table into several tables below each other; each begins with the first `fixed` columns.
  */
 export function blockTable(
   columns: readonly FittedColumn[],
@@ -154,7 +154,7 @@ function lineOf(
   });
 }
 
-/** A text in lines of at most a width, broken between words where it can be. */
+/** Wraps a text at a width, between words if possible. */
 export function wrapped(text: string, width: number, indent = ''): string[] {
   const lines: string[] = [];
   let line = '';
@@ -174,7 +174,7 @@ export function wrapped(text: string, width: number, indent = ''): string[] {
   return [...lines, line];
 }
 
-/** A number with so many decimals and a minus that every terminal has. */
+/** A number with the given decimals and an ASCII minus. */
 export function terminalNumber(value: number, decimals: number): string {
   return plainNumber(value, decimals).replace('−', '-');
 }

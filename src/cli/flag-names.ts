@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 
-/** Options of a function that a user of the command has not called, with the name of the function. */
+/** Options in a message of a function, which the user of the command does not know. */
 const OPTION = /(?:(?<![\w.])\w{1,60}: )?\boptions\.([\w.]{1,80})/g;
 const METRICS = /\bevaluate: metrics\b/g;
 
-/** A message of the library with options of functions replaced by the flags of a command, where it has them. */
+/** Replaces options of functions in a library message by the corresponding flags of a command. */
 export function withFlagNames(message: string, commands: readonly Command[]): string {
   const flags = new Set(commands.flatMap(({ options }) => options.map(({ long }) => long)));
   return message.replace(METRICS, 'options.metrics').replace(OPTION, (whole, path: string) => {

@@ -81,7 +81,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   models: [['mtpc models', 'known models and the locations of their files']],
 };
 
-/** The examples of a command as text; nothing if there are none. */
+/** The examples of a command as text; empty without examples. */
 import { ownValue } from '../options/own-value.js';
 export function helpExamples(name: string): string {
   const examples = ownValue(EXAMPLES, name) ?? [];

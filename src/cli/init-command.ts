@@ -18,7 +18,7 @@ interface InitFlags extends InputFlags {
   readonly out?: string;
 }
 
-/** How many conversations of a file decide which metrics fit. */
+/** Number of conversations used to select metrics. */
 const SAMPLE = 20;
 
 /** `mtpc init FILE` */
@@ -39,7 +39,7 @@ async function init(file: string, given: InitFlags, io: Io): Promise<void> {
   const warnings = new ReadingLog(flags);
   const sample: Transcript[] = [];
   const runs = new RunColumnDetector();
-  // Runs of a task may have its id; they differ once their columns are known.
+  // Runs of a task may share its id; the columns distinguish them.
   const sampled = { ...flags, ...warnings.listeners, keepDuplicates: true };
   for await (const transcript of readFiles([path], io, sampled)) {
     if (sample.length < SAMPLE) sample.push(transcript);
@@ -59,7 +59,7 @@ async function init(file: string, given: InitFlags, io: Io): Promise<void> {
   await writeData(script, flags.out, io);
 }
 
-/** The mapping of a run log that was detected, with the columns that were given. */
+/** The detected mapping of a run log, combined with the given columns. */
 function mappingLines(
   path: string,
   { columns, lines }: DetectedRuns,
@@ -71,7 +71,7 @@ function mappingLines(
   ];
 }
 
-/** The options that read the runs of a log; throws if its scores fit no scale. */
+/** The reading options of a run log; throws if its scores do not match a scale. */
 function withRuns(given: ReadOptions, detected: DetectedRuns | undefined): ReadOptions {
   if (!detected) return given;
   const scoreRange = given.scoreRange ?? detected.scoreRange;

@@ -18,17 +18,17 @@ import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { shownName } from './named-files.js';
 
-/** What reading needs to know. */
+/** Reading options of the command. */
 export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
-  /** Called with the account of a file after it has been read to its end. */
+  /** Called with the report of a file after reading it. */
   readonly onAccount?: (file: string, account: ReadingAccount) => void;
-  /** Told how many bytes of a file have been read. */
+  /** Called with the number of bytes read so far. */
   readonly onBytes?: (file: string, bytes: number) => void;
 }
 
 /**
- * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. An
+ * The transcripts of some files, one at a time. Transcripts without an id get a generated one from the file name. An
  * unreadable file among several is skipped with a warning, unless all are unreadable.
  */
 export async function* readFiles(
@@ -60,7 +60,7 @@ export async function* readFiles(
 class FileRead {
   count = 0;
   readonly #languages = new Map<string, number>();
-  /** Shares of the turns in the conversation's language, where some are in another. */
+  /** Shares of the turns in the conversation's main language, for conversations with several languages. */
   readonly #mixed: number[] = [];
   #scores = 0;
   #highest = 0;
@@ -92,7 +92,7 @@ class FileRead {
       this.warn({ message: fractionText(this.#scores) });
   }
 
-  /** Passes over what cannot be read of the file, with a warning, if that is wanted; else throws. */
+  /** Skips unreadable parts of the file with a warning, if requested; otherwise throws. */
   leaveOut(error: unknown): void {
     const file = this.#file;
     const several = this.#several;
@@ -112,7 +112,7 @@ function fractionText(count: number): string {
   return `all ${count} scores lie in [0, 1], but P, A90 and U90-10 are defined over [0, 100]; --score-range 0,1 reads them as shares`;
 }
 
-/** What is said of conversations in each language but English. */
+/** The warning for each language except English. */
 function languageTexts(languages: ReadonlyMap<string, number>, count: number): string[] {
   return [...languages].flatMap(([id, own]) => {
     if (id === ENGLISH_PACK.id) return [];
@@ -195,12 +195,12 @@ function unexpectedIn(where: string, cause: unknown): MetricError {
   return new MetricError('INVALID_INPUT', message, { cause });
 }
 
-/** A file's name as one word of a command. */
+/** Quotes a file name for a shell command. */
 export function shellWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** An error of reading with the file's name before it; options that read the file are commands. */
+/** Prefixes a reading error with the file's name, and turns suggested options into commands. */
 export function locatedIn(file: string, error: unknown): unknown {
   const where = shownName(file);
   if (!(error instanceof MetricError)) return isReadError(error) ? error : unexpectedIn(where, error);

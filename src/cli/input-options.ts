@@ -11,7 +11,7 @@ import { MetricError } from '../error.js';
 import { isOneOf } from '../options/predicates.js';
 import type { Role } from '../transcript/types.js';
 
-/** What the command line says about reading. */
+/** The reading flags of the command line. */
 export interface InputFlags {
   readonly from?: FormatName;
   /** The formats in the file of `--format-file`, loaded before a command runs. */
@@ -27,7 +27,7 @@ export interface InputFlags {
   readonly idField?: string;
   readonly oneConversation?: boolean;
   readonly numberDuplicates?: boolean;
-  /** Set by the command if another field distinguishes conversations with the same id. */
+  /** Set by the command if a further field distinguishes conversations with the same id. */
   readonly keepDuplicates?: boolean;
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
@@ -95,7 +95,10 @@ export function inputOptions(): Option[] {
   ].map((option) => option.helpGroup('Input:'));
 }
 
-/** A record is held as bytes, text and value: in a heap of less than eight times its length the engine may end the process. */
+/**
+ * A record is in memory as bytes, text and value, so the engine may run out of memory if the heap is smaller than eight
+ * times its length.
+ */
 function holdableLength(): number {
   return Math.min(MOST_CHARACTERS, Math.floor(getHeapStatistics().heap_size_limit / 8));
 }

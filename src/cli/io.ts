@@ -10,7 +10,7 @@ export interface Io {
   exitCode?: number | undefined;
 }
 
-/** A stream that text goes to; `false` from `write` asks to wait for `drain`. */
+/** An output stream; if `write` returns `false`, wait for `drain`. */
 export interface Output {
   write(piece: string | Uint8Array): unknown;
   once?(event: 'drain', listener: () => void): unknown;

@@ -38,7 +38,7 @@ async function withMeanings(metrics: readonly MetricCard[]): Promise<object[]> {
 
 const HEADER = ['metric', 'symbol', 'better', 'needs', 'score'];
 
-/** A table of metrics, the meaning of each below its line: the other columns would leave it 14 of 80 characters. */
+/** A table of metrics with the meaning below each line, because a column would have only 14 of 80 characters left. */
 function partOf(question: string, metrics: readonly MetricCard[], width: number): string {
   const columns = HEADER.map((head) => ({ head, drop: head === 'score' ? 1 : 0 }));
   const meanings = metrics.map(({ meaning }) => meaning);

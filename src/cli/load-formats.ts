@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { type DefinedFormat, isDefinedFormat } from '../adapters/define-format.js';
 import { MetricError, messageOf } from '../error.js';
 
-/** Loads the format that the file of `--format-file` exports, for the readers of the command. */
+/** Loads the formats exported by the file of `--format-file`. */
 export async function loadFormats(command: Command): Promise<void> {
   const { formatFile: path } = command.opts<{ readonly formatFile?: string }>();
   if (path !== undefined) command.setOptionValue('formats', await formatsIn(path));

@@ -9,7 +9,7 @@ export async function main(): Promise<void> {
     process.exit(1);
   });
 
-  // Messages are lost, but the output continues.
+  // Messages are lost, but output continues.
   process.stderr.on('error', () => undefined);
 
   process.exitCode = await runCommand(process.argv.slice(2), process);

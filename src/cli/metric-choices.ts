@@ -43,18 +43,18 @@ export function metricOptions(): Option[] {
   ].map((option) => option.helpGroup('Metrics:'));
 }
 
-/** The chosen metrics with their options; all that can be computed from transcripts if none is named. */
+/** The chosen metrics with their options; by default all that can be computed from transcripts. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
   return withTheirOptions(metrics, options).map(choiceOf);
 }
 
-/** The named metrics with their options; options for a metric that is not computed are rejected. */
+/** The selected metrics with their options; rejects options for other metrics. */
 export function withTheirOptions(
   metrics: readonly string[],
   options: MetricFlags['options'] = new Map(),
 ): { readonly metric: string; readonly options: MetricOptions }[] {
-  // Duplicate rows would count as two for one conversation.
+  // Duplicate rows would count twice.
   const ids = [...new Set(metrics.map((name) => chosenId(name, options)))];
   for (const id of options.keys()) {
     if (ids.includes(id)) continue;
@@ -65,7 +65,7 @@ export function withTheirOptions(
   return ids.map((metric) => ({ metric, options: options.get(metric) ?? {} }));
 }
 
-/** The id of a named metric; if several share the symbol, the one that has the options. */
+/** The id of a metric by name; if several share the symbol, the one that accepts the options. */
 export function chosenId(name: string, options: MetricFlags['options']): string {
   const withOptions = metricsNamed(name).filter(({ id }) => options?.has(id));
   return withOptions.length === 1 ? itemAt(withOptions, 0).id : nameMetric(name, {}, '--metrics').id;

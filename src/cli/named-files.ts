@@ -6,8 +6,8 @@ import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 
 /**
- * Expands the named files: folders stand for their transcript files, `-` for standard input. A missing file is an error
- * immediately, or is skipped when it is read.
+ * Expands the file arguments: a folder becomes its transcript files, `-` is standard input. A missing file is an error
+ * immediately, or skipped later.
  */
 export async function expandFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
   return withoutRepeats(await namedFiles(files, io, keepMissing), io);
@@ -30,7 +30,7 @@ export async function namedFiles(files: readonly string[], io: Io, keepMissing =
   return expanded.flat();
 }
 
-/** Each file once: one that was named again, perhaps by its folder, would count its conversations twice. */
+/** Removes duplicates: a file listed twice, possibly through its folder, would count its conversations twice. */
 function withoutRepeats(files: readonly string[], io: Io): string[] {
   const once = new Map<string, string>();
   const again = new Set<string>();
@@ -44,7 +44,7 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
   return [...once.values()];
 }
 
-/** Throws unless each of the names is that of a file, or standard input. */
+/** Throws unless each name is a file or standard input. */
 export async function requireFiles(files: readonly string[], expected: string): Promise<void> {
   for (const file of files) {
     if (file === '-') continue;
@@ -57,7 +57,7 @@ export async function requireFiles(files: readonly string[], expected: string): 
   }
 }
 
-/** Throws where standard input is named more than once: it would be empty the second time. */
+/** Throws if standard input is listed more than once, because it would be empty the second time. */
 export function requireStdinOnce(files: readonly string[]): void {
   if (files.filter((file) => file === '-').length < 2) return;
   const message = 'FILES: standard input (-) can be given only once';
@@ -68,7 +68,7 @@ export function requireStdinOnce(files: readonly string[]): void {
 export async function bytesOf(files: readonly string[]): Promise<number | undefined> {
   if (files.some((file) => file === '-' || /\.parquet$/i.test(file))) return undefined;
   const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-  // A pipe has no size.
+  // The size of a pipe is unknown.
   if (found.some((each) => each?.isFile() === false)) return undefined;
   return found.reduce((sum, each) => sum + (each?.size ?? 0), 0);
 }

@@ -27,8 +27,8 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Sc
 }
 
 /**
- * The transcript furthest from the others by a metric of dialogues: two standard deviations at least, which takes five
- * transcripts.
+ * The outlier among transcripts by a dialogue metric: at least two standard deviations from the mean, which requires
+ * five transcripts.
  */
 function furthest(rows: readonly ScoreRow[]): string | undefined {
   const scores = new Map<string, { transcript: string; score: number }[]>();

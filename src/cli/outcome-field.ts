@@ -11,7 +11,7 @@ export interface OutcomeFlags {
   readonly order?: readonly string[];
 }
 
-/** `--outcome FIELD`, and the name that it had before, which is refused. */
+/** `--outcome FIELD`, and its former name, which is rejected. */
 export function outcomeOptions(): Option[] {
   const renamed = new Option('--against <field>').hideHelp().argParser((): never => {
     throw new InvalidArgumentError('--against is now --outcome.');
@@ -39,13 +39,15 @@ function isUnique(list: readonly string[]): boolean {
   return new Set(list).size === list.length;
 }
 
-/** Names at most this many values or fields in a message. */
+/** Maximum number of values or fields in a message. */
 const NAMED = 5;
 
-/** Reads the outcome of each transcript: a number, a truth value (0 or 1), or a category with its place in an order. */
+/**
+ * Extracts the outcome of each transcript: a number, a boolean (0 or 1), or a category with its rank in a given order.
+ */
 export class OutcomeReader {
   readonly #flags: OutcomeFlags;
-  /** How often each category occurs, and which fields hold numbers. */
+  /** The count of each category, and the fields with numbers. */
   readonly #categories = new Map<string, number>();
   readonly #numbers = new Set<string>();
   #found = 0;
@@ -55,7 +57,7 @@ export class OutcomeReader {
     this.#flags = flags;
   }
 
-  /** `undefined` if the transcript has none. */
+  /** `undefined` if the transcript lacks one. */
   read(transcript: Transcript): number | undefined {
     const { outcome, order } = this.#flags;
     const value = valueAt(transcript, outcome);
@@ -69,7 +71,7 @@ export class OutcomeReader {
     return rating;
   }
 
-  /** @throws MetricError if no transcript has an outcome, or some hold categories that have no place */
+  /** @throws MetricError if all outcomes are missing, or some are categories without a rank */
   check(): void {
     const { outcome, order } = this.#flags;
     const others = [...this.#categories.keys()].filter((name) => !order?.includes(name));
@@ -90,7 +92,7 @@ export class OutcomeReader {
       );
   }
 
-  /** What was read, for the person who asked. */
+  /** Notes about the outcomes for the user. */
   notes(): string[] {
     const { outcome, order } = this.#flags;
     const places = order?.map((name, i) => `${name} = ${i} (${this.#categories.get(name) ?? 0})`);
@@ -139,7 +141,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The places in `meta` and `outcome` that hold a number. */
+/** The paths in `meta` and `outcome` with a number. */
 function numbersIn(transcript: Transcript): string[] {
   const paths = (['meta', 'outcome'] as const).flatMap((part) =>
     Object.keys(transcript[part] ?? {}).map((field) => `${part}.${field}`),

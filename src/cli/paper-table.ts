@@ -32,7 +32,7 @@ export async function paperTable(paper: RunPaper, path: string): Promise<string>
     .join('\n');
 }
 
-/** How interactive the games are, where they were played in several conditions, as MT-PingEval's can be. */
+/** The interactivity of the games, if they were played in several conditions. */
 function interactivityTable(transcripts: readonly Transcript[]): string | undefined {
   const games = interactivity(transcripts);
   if (games.length === 0) return undefined;

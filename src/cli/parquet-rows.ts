@@ -23,7 +23,7 @@ export class ParquetRows {
     this.#columnData = columnData;
   }
 
-  /** @throws MetricError `MISSING_CAPABILITY` where hyparquet-writer is not installed */
+  /** @throws MetricError `MISSING_CAPABILITY` if hyparquet-writer is not installed */
   static async create(): Promise<ParquetRows> {
     const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer').catch(
       (cause: unknown) => {

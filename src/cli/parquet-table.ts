@@ -9,7 +9,7 @@ export interface TableColumn {
 
 /** Writes a table as Parquet. */
 export const ParquetTable = {
-  /** @throws MetricError `MISSING_CAPABILITY` where hyparquet-writer is not installed */
+  /** @throws MetricError `MISSING_CAPABILITY` if hyparquet-writer is not installed */
   async write(columns: readonly TableColumn[]): Promise<Uint8Array> {
     const { parquetWriteBuffer } = await import('hyparquet-writer').catch((cause: unknown) => {
       throw missingPackage('hyparquet-writer', '--format parquet', { path: '--format', cause });

@@ -11,10 +11,10 @@ import type { ScoreFlags } from './score-flags.js';
 import type { ScoreFormat } from './score-formats.js';
 import { checkOut, partialName, type Sink } from './sink.js';
 
-/** The formats whose unfinished output can be continued. */
+/** The formats with resumable output. */
 export const RESUMABLE: readonly ScoreFormat[] = ['jsonl', 'csv'];
 
-/** Throws if an interrupted run has left output that this run would discard. */
+/** Throws if this run would discard the output of an interrupted run. */
 export async function requireNoPartial(out: string | undefined, canResume: boolean): Promise<void> {
   if (out === undefined) return;
   const partial = partialName(await placeOf(out));
@@ -27,7 +27,7 @@ export async function requireNoPartial(out: string | undefined, canResume: boole
   throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
 }
 
-/** Ends the process after Ctrl-C, and says what is kept. */
+/** Ends the process after Ctrl-C with a message about the written output. */
 export async function interrupted(
   sink: Sink,
   out: string | undefined,
@@ -44,7 +44,7 @@ export async function interrupted(
   process.exit(130);
 }
 
-/** That inputs changed since the interrupted run. */
+/** The warning about inputs that changed since the interrupted run. */
 export function changedText([first, ...others]: readonly string[]): string {
   const which = others.length === 0 ? first : `${first} and ${counted(others.length, 'more input')}`;
   return `${which}: input changed since the interrupted run; re-scoring to verify the rows already written`;

@@ -1,7 +1,7 @@
 import { itemAt } from '../math/existing.js';
 import { ownValue } from '../options/own-value.js';
 
-/** Commands that stand for a sign. */
+/** Commands for symbols. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ sum: 'Σ', prod: 'Π', cdot: '·', times: '×', pm: '±', approx: '≈', le: '≤', ge: '≥', ne: '≠', in: '∈' },
   ...{ notin: '∉', setminus: '∖', cup: '∪', cap: '∩', mid: '|', dots: '…', ldots: '…', infty: '∞', ell: 'ℓ' },
@@ -11,14 +11,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ '{': '{', '}': '}', '#': '#', '%': '%', ',': ' ', ';': ' ', ' ': ' ', quad: ' ', qquad: ' ', '!': '' },
 };
 
-/** Commands of one argument that only change how it looks. */
+/** Commands that only change the appearance of their argument. */
 const LOOKS = new Set(['mathrm', 'text', 'operatorname', 'mathbb', 'mathbf', 'mathit', 'mathcal']);
-/** Accents, as the signs that follow a letter. */
+/** Accents as combining characters. */
 const ACCENTS: Readonly<Record<string, string>> = { bar: '\u0304', hat: '\u0302', tilde: '\u0303' };
 /** Sizes of brackets. */
 const SIZES = new Set(['left', 'right', 'bigl', 'bigr', 'Bigl', 'Bigr', 'big', 'Big']);
 
-/** Names of functions: a space sets them apart from their arguments. */
+/** Function names, which are separated from their arguments by a space. */
 const FUNCTION = /^\\(?:operatorname|ln|log|exp|cos|max|min|Pr)$/;
 
 /** An equation as text for a terminal: `NSE = -1/(ln S) · Σ_{s=1}^S p_s ln p_s`. O(characters). */
@@ -39,7 +39,7 @@ class Reader {
     this.#tokens = tokens;
   }
 
-  /** All up to a closing brace, or to the end. */
+  /** Everything up to a closing brace, or to the end. */
   until(end: string | undefined): string {
     let text = '';
     let isAfterFunction = false;
@@ -56,7 +56,7 @@ class Reader {
       // `ln p`, not `lnp`; `ln(n/m)`, not `ln n/m`.
       if (isAfterFunction && isFraction) text = `${text.trimEnd()}(${part})`;
       else if (isAfterFunction && /^[\p{L}\p{N}]/u.test(part)) text += ` ${part}`;
-      // Two fractions, or a fraction and a factor, side by side.
+      // Two adjacent fractions, or a fraction and a factor.
       else if (
         /[\p{L}\p{N})|]$/u.test(text) &&
         (isFraction || isAfterFraction) &&
@@ -92,7 +92,7 @@ class Reader {
   }
 }
 
-/** An index of several signs in braces. */
+/** A subscript of several characters in braces. */
 function grouped(text: string): string {
   const plain = text.trim();
   return /^(?:[\p{L}\p{N}\p{M}]*|.)$/u.test(plain) ? plain : `{${plain}}`;

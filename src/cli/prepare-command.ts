@@ -5,7 +5,7 @@ import { followEnding } from './common-options.js';
 import { expandPatterns } from './file-patterns.js';
 import { loadFormats } from './load-formats.js';
 
-/** What every command needs before it runs: all languages, its format by the ending of --out, and patterns of files. */
+/** Common preparation of every command: languages, output format from the extension of --out, and file patterns. */
 export async function prepareCommand(command: Command): Promise<void> {
   for (const pack of LANGUAGE_PACKS) registerLanguage(pack);
   followEnding(command);

@@ -8,10 +8,10 @@ import { decimalsFor, listed, plainNumber, pNumber, signedNumber } from '../word
 import { percent } from '../words/percent.js';
 import { fittedTable, wrapped } from './fitted-table.js';
 
-/** More cautions and more differences than these are counted. */
+/** Maximum number of printed cautions and differences; the rest is counted. */
 const MOST = 8;
 
-/** What `mtpc compare` prints for people: the answer first, then a line for each metric, then what limits it. */
+/** The text output of `mtpc compare`: the answer first, then one line per metric, then the cautions. */
 export function printComparison(
   found: readonly Finding[],
   plan: Plan,
@@ -38,12 +38,12 @@ export function printComparison(
   return terminal(`${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 }
 
-/** A minus that every terminal has. */
+/** An ASCII minus for terminals. */
 function terminal(text: string): string {
   return text.replaceAll('−', '-');
 }
 
-/** Two levels: a line for each metric that was tested, the others by name. */
+/** Two levels: one line per tested metric; other metrics are only listed. */
 function pairBlock(own: readonly Finding[], width: number): string {
   const tested = own.filter(({ verdict }) => !['constant', 'no-data'].includes(verdict));
   const first = own.reduce((most, each) => (each.n > most.n ? each : most));
@@ -109,7 +109,7 @@ function lineOf(each: Finding, hasLength: boolean): string[] {
   ].map(terminal);
 }
 
-/** The last column: what is left at equal length, or what could have been found. */
+/** The last column: the difference at equal length, or the detectable difference. */
 function remarkOf(each: Finding, decimals: number | undefined): string {
   const { metric, verdict, minimumDetectableDifference: least, difference } = each;
   switch (verdict) {
@@ -130,7 +130,10 @@ function remarkOf(each: Finding, decimals: number | undefined): string {
   }
 }
 
-/** More levels: who is highest and lowest by each metric, and which cannot be separated from the highest. */
+/**
+ * More than two levels: the highest and lowest for each metric, and the levels that cannot be separated from the
+ * highest.
+ */
 function levelsTable(found: readonly Finding[], width: number): string {
   const metrics = [...new Set(found.map(({ metric }) => metric))];
   const columns = [

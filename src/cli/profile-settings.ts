@@ -5,7 +5,7 @@ import type { MetricOptions } from '../evaluate/run-metric.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { isOneOf } from '../options/predicates.js';
 
-/** Settings of the profile: one value each for the whole table, whichever metrics read it. */
+/** Settings of the profile, with one value each for the whole table. */
 export interface ProfileSettings
   extends Pick<MtpcProfileOptions, 'variant' | 'turns' | 'window'>,
     Omit<ProfileAgendaOptions, 'agenda' | 'agendaEmbeddings'> {
@@ -22,12 +22,12 @@ const NAMES: readonly (keyof ProfileSettings)[] = [
   ...(['hops', 'blockSize', 'blockStep', 'topics', 'seeds', 'order', 'alpha'] as const),
 ];
 
-/** Under this name `--options` takes settings of the whole table. */
+/** The key in `--options` for settings of the whole table. */
 export const PROFILE = 'mpceval';
 
 /**
- * The settings in `--options`, under the name of a metric of MPCEval or `mpceval`. A table has one value for each
- * setting: two different values are rejected, and so are settings that no metric of the table reads.
+ * The settings in `--options`, under the name of a metric of MPCEval or `mpceval`. A table has one value per setting:
+ * conflicting values and unknown settings are rejected.
  *
  * @throws MetricError `INVALID_OPTION`
  */

@@ -4,15 +4,15 @@ import type { Io } from './io.js';
 import { type StatusBar, statusBar } from './status-bar.js';
 
 /**
- * How far a run has come, on stderr: a bar where the end is known, or the bytes of the input are; a count where they are
- * not. It draws only where stderr is a terminal, and never on stdout.
+ * Progress on stderr: a bar if the total or the input size is known, otherwise a count. Draws only if stderr is a
+ * terminal, and never on stdout.
  */
 export class ProgressBar {
   readonly #io: Io;
   readonly #unit: string;
-  /** How many bytes the input has. */
+  /** Size of the input in bytes. */
   readonly #bytes: number | undefined;
-  /** How many of each file have been read. */
+  /** Number of bytes read from each file. */
   readonly #read = new Map<string, number>();
   #bar: StatusBar | undefined;
   #isStopped = false;
@@ -23,7 +23,7 @@ export class ProgressBar {
     this.#bytes = bytes;
   }
 
-  /** Notes how many bytes of a file have been read. */
+  /** Records the number of bytes read from a file. */
   readonly read = (file: string, bytes: number): void => void this.#read.set(file, bytes);
 
   readonly update = ({ done, total, transcript }: EvaluationProgress): void => {
@@ -35,8 +35,8 @@ export class ProgressBar {
   };
 
   /**
-   * Clears the bar for good. Called before anything is printed: the bar puts the cursor back where it began, and what
-   * follows would overwrite the output.
+   * Removes the bar. Must be called before printing, because the bar moves the cursor back and would overwrite the
+   * output.
    */
   readonly stop = (): void => {
     if (!this.#isStopped) this.#bar?.stop();

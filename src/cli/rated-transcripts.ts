@@ -32,7 +32,7 @@ export interface Strata {
 export class RatedTranscripts {
   readonly ratings: Map<string, number> = new Map();
   readonly clusters: Map<string, string> = new Map();
-  /** The fields that name the clusters. */
+  /** The cluster fields. */
   readonly fields: Set<string> = new Set();
   readonly outcomes: OutcomeReader;
   readonly #names = new Set<string>();
@@ -65,8 +65,8 @@ export class RatedTranscripts {
   }
 
   /**
-   * The strata within which metrics are compared with the outcome: those of the named fields, else systems and settings
-   * where they vary. A correlation over pooled systems would show how systems differ, not what a metric predicts.
+   * The strata for correlating metrics with the outcome: the given fields, else systems and settings if they vary. A
+   * correlation over pooled systems would reflect differences between systems rather than what a metric predicts.
    */
   strata(named: readonly string[] | undefined): Strata {
     const values = (field: string): Map<string, number> => {
@@ -93,13 +93,13 @@ export class RatedTranscripts {
     return { fields, labelOf };
   }
 
-  /** Fields of meta whose values repeat: conversations that share one may not be independent. */
+  /** Meta fields with repeated values; conversations that share a value may be dependent. */
   repeatedFields(): string[] {
     const stubs = [...this.#labels].map(([id, meta]) => ({ id, turns: [], meta }));
     return describeDesign(stubs).repeatedFields.map(({ field }) => field);
   }
 
-  /** Throws if no transcript has a rating, or a named cluster. */
+  /** Throws if ratings or the given clusters are missing in all transcripts. */
   check(): void {
     this.outcomes.check();
     if (this.clusters.size > 0 || this.#clusterBy === undefined) return;

@@ -30,7 +30,7 @@ interface ReadFlags extends InputFlags {
   readonly design?: boolean;
 }
 
-/** What came of reading one file. */
+/** The result of reading a file. */
 type FilePreview =
   | ({ readonly file: string } & TranscriptPreview)
   | { readonly file: string; readonly error: string };
@@ -59,7 +59,7 @@ async function read(files: readonly string[], flags: ReadFlags, io: Io): Promise
   if (accounts.length < previews.length) io.exitCode = 1;
 }
 
-/** Describes the design of all files together; each of several is a system, as in a comparison. */
+/** Describes the design of all files together; each of several files is a system, as in a comparison. */
 async function design(files: readonly string[], flags: ReadFlags, io: Io): Promise<void> {
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const log = new ReadingLog(flags);
@@ -79,7 +79,7 @@ async function design(files: readonly string[], flags: ReadFlags, io: Io): Promi
   await writeOutput(`${text}\n`, flags.out, io);
 }
 
-/** What would be compared by default, or why nothing is. */
+/** The default comparison, or why there is none. */
 function planOrReason(found: Design): Plan | string {
   try {
     return planOf(found);
@@ -117,14 +117,14 @@ function print(previews: readonly FilePreview[], format: ReadFlags['format']): s
     .join('');
 }
 
-/** A line in as many lines as the width needs; commands stay whole, to be pasted. */
+/** Wraps a line at the width; commands are not broken, so that they can be pasted. */
 function folded(text: string): string[] {
   return text
     .split('\n')
     .flatMap((line) => (/^ {2}mtpc |^instead: /.test(line) ? command(line) : wrapped(line, LINE, '  ')));
 }
 
-/** A command, with its result in the next line if both do not fit in one. */
+/** A command with its result, on the next line if both do not fit on one. */
 function command(line: string): string[] {
   const gap = / {3,}/.exec(line.trimStart());
   if (line.length <= LINE || !gap) return [line];
@@ -132,7 +132,7 @@ function command(line: string): string[] {
   return [line.slice(0, at), `      ${line.slice(at).trimStart()}`];
 }
 
-/** A file of several in one line. */
+/** One line for a file among several. */
 function lineOf(preview: FilePreview): string {
   if ('error' in preview) return visibleText(`not read: ${withoutAdvice(preview.error)}`);
   const { file, account } = preview;
@@ -174,7 +174,7 @@ function linesOf({
   return [...said.flatMap(folded), '', ...shownTurns(first, last, account)].map(visibleText);
 }
 
-/** What a format is recognized by, behind a title. */
+/** The detection reason of a format, after a title. */
 function recognized(format: FormatName, title: string): string[] {
   const reason = FORMATS.find(({ name }) => name === format)?.knownBy;
   return reason === undefined ? [] : [`${title}${reason}`];
@@ -193,7 +193,7 @@ function examplesIn(
   });
 }
 
-/** The first and the last turns; each once, if the file holds no others. */
+/** The first and the last turns without duplicates. */
 function shownTurns(
   first: readonly Turn[],
   last: readonly Turn[],

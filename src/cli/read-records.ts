@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 /** A line of a file, or a record of CSV that may have line breaks in quotes. */
 export interface FileRecord {
   readonly text: string;
-  /** Offsets in bytes; the end is behind the line break. */
+  /** Byte offsets; the end is after the line break. */
   readonly start: number;
   readonly end: number;
   /** Whether a line break ends it. */
@@ -12,7 +12,7 @@ export interface FileRecord {
 
 const [NEWLINE, QUOTE] = [10, 34];
 
-/** The records of a file with their places. Memory: one piece of the file, and the longest record. */
+/** The records of a file with their positions. Memory: one chunk of the file, and the longest record. */
 export async function* readRecords(path: string, hasQuotes: boolean): AsyncGenerator<FileRecord> {
   let rest: Buffer = Buffer.alloc(0);
   let start = 0;

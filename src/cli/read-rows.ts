@@ -49,7 +49,7 @@ async function* csvRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   }
 }
 
-/** The names of the columns. A table without columns for metric and score is rejected even if it is empty. */
+/** The names of the columns. A table without metric and score columns is rejected even if it is empty. */
 function headerOf([first = '', ...rest]: readonly string[], file: string): readonly string[] {
   // Spreadsheets save a byte order mark.
   const header = [first.replace(/^\ufeff/, ''), ...rest];

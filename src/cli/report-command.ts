@@ -70,8 +70,7 @@ export function reportCommand(command: Command, io: Io): void {
 }
 
 /**
- * The conversations with their files or folders as systems, as `mtpc compare` names them, where several contain
- * conversations that name no system.
+ * Assigns files or folders as systems, like `mtpc compare`, if several files contain conversations without a system.
  */
 async function withFilesAsSystems(
   transcripts: readonly Transcript[],
@@ -96,7 +95,7 @@ async function withFilesAsSystems(
 }
 
 async function report(files: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
-  // Loaded only when asked for: the charting library is an optional peer.
+  // Loaded on demand, because the charting library is an optional peer.
   const { paperReport } = await import('../report/paper/paper-report.js');
   if (flags.figures === undefined) await warnWithoutCharts(io);
   else await (await import('../report/paper/draw-charts.js')).requireCharts();
@@ -137,7 +136,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
 }
 
-/** The options of comparisons as a report takes them. */
+/** The comparison options of a report. */
 function reportOptionsOf(flags: ReportFlags): PaperReportOptions {
   const { clusterBy: _, confidenceLevel, ...options } = compareOptionsOf(flags);
   return { ...options, ...present({ clusterBy: flags.clusterBy, level: confidenceLevel }) };

@@ -51,7 +51,7 @@ export function reproduceCommand(command: Command, io: Io): void {
   });
 }
 
-/** The corpora differ in what only they have: rounds of images, Chinese. */
+/** The corpora are recognized by unique features: rounds of images, Chinese. */
 function corpusOf({ turns, meta }: Transcript): ReproductionCorpus {
   if (Array.isArray(meta?.rounds)) return 'photobook';
   return turns.some(({ text }) => /\p{Script=Han}/u.test(text)) ? 'mpdd' : 'delidata';

@@ -6,7 +6,7 @@ import type { Finished } from './finished-part.js';
 interface ResumedTask {
   /** Score it, only count it because its rows are written, or score it to compare its rows with them. */
   readonly task: 'score' | 'count' | 'compare';
-  /** The rows that a conversation must have that is compared. */
+  /** The expected rows of a compared conversation. */
   readonly written?: string;
 }
 
@@ -21,14 +21,14 @@ export class ResumedRun {
     this.#comparesAll = comparesAll;
   }
 
-  /** Whether nothing is there to go on from. */
+  /** Whether the run starts from the beginning. */
   get isEmpty(): boolean {
     return this.#finished === undefined || this.#finished.isEmpty;
   }
 
   /**
-   * Decides how to treat a conversation. The first written one is compared, and all of them if requested; so is one
-   * without rows, which may have been added to the input since. The others are counted.
+   * Decides how to treat a conversation. The first written conversation is compared (on request, all), as are
+   * conversations without rows, which may be new in the input. The others are only counted.
    */
   async taskOf(name: string): Promise<ResumedTask> {
     const found = await this.#finished?.take(name);
@@ -44,13 +44,13 @@ export class ResumedRun {
     existing(this.#finished).requireSame(isSame);
   }
 
-  /** Throws if conversations are written that the input has not. */
+  /** Throws if the output contains conversations that are missing in the input. */
   requireAllTaken(): void {
     this.#finished?.requireAllTaken();
   }
 }
 
-/** Inputs that changed after a file was last written, if this can be determined; for a pipe it cannot. */
+/** Inputs that changed after a file was last written; unknown for pipes. */
 export async function changedSince(path: string, inputs: readonly string[]): Promise<string[]> {
   const timeOf = async (file: string): Promise<number> =>
     (await stat(file).catch(() => undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { RunProgress } from '../run/run-games.js';
 import type { Io } from './io.js';
 import { type StatusBar, statusBar } from './status-bar.js';
 
-/** Games finished, tokens and the time left on stderr, if it is a terminal. */
+/** Shows finished games, tokens and remaining time on stderr, if it is a terminal. */
 export class RunBar {
   readonly #io: Io;
   readonly #costOf: (tokens: RunProgress) => string;

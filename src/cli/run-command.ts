@@ -57,7 +57,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
   }
 }
 
-/** The command that the arguments call or ask help for: the others need not be loaded. */
+/** The command in the arguments; other commands are not loaded. */
 function calledCommand(args: readonly string[]): string | undefined {
   const [first, second] = args.filter((arg) => !arg.startsWith('-'));
   return first === 'help' ? second : first;

@@ -14,7 +14,7 @@ import { expandFiles } from './named-files.js';
 
 /**
  * The records of `mtpc run --data`: conversations in any input format for mpceval, else JSON or JSONL. Images may be
- * files beside the data file.
+ * files next to the data file.
  */
 export async function readRunData(paper: RunPaper, path: string, io: Io): Promise<unknown[]> {
   if (paper === 'mpceval') return readConversations(path, io);
@@ -52,7 +52,7 @@ function recordIn(line: string, place: string): unknown {
   }
 }
 
-/** A PhotoBook game as the rounds of self-play; other records are left as they are. */
+/** Converts a PhotoBook game to the rounds of self-play; returns other records unchanged. */
 function photoBookRounds(record: unknown): unknown {
   const { rounds } = asFields(record);
   const [first] = Array.isArray(rounds) ? rounds : [];
@@ -61,7 +61,7 @@ function photoBookRounds(record: unknown): unknown {
   return { id: existing(game).id, rounds: roundsOfPhotoBook(existing(game)) };
 }
 
-/** Fields whose texts are addresses of images. */
+/** Fields with addresses of images. */
 const ADDRESSES = ['url', 'image', 'images', 'target'];
 const KINDS: Readonly<Record<string, string>> = {
   ...{

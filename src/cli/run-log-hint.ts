@@ -6,10 +6,10 @@ import { RunColumnDetector } from './detect-run-columns.js';
 import { type InputOptions, readFiles, shellWord } from './input-files.js';
 import type { Io } from './io.js';
 
-/** So many conversations decide whether a file is a log of scored runs. */
+/** Number of conversations used to detect a log of scored runs. */
 const SAMPLE = 500;
 
-/** Points out fields that look like those of a log of scored runs, which only `--columns` reads. */
+/** Points out fields that look like columns of a log of scored runs, which need `--columns`. */
 export class RunLogHint {
   readonly #detector = new RunColumnDetector();
   #count = 0;
@@ -22,12 +22,12 @@ export class RunLogHint {
     this.#detector.add(transcript);
   };
 
-  /** Prints the columns, if they give scores of the file at its beginning. */
+  /** Prints the columns if they produce scores for the first conversations. */
   async print(file: string, io: Io, options: InputOptions): Promise<void> {
     const found = this.#hasScores ? undefined : this.#detector.detected();
     if (!found) return;
     const [scoreRange = found.scoreRange] = found.scales;
-    // A column that was given has its name in the file, not the one that it is read under.
+    // Given columns have their names in the file rather than their internal names.
     const read = { ...found.columns, ...options.columns };
     const given = { ...options, columns: read, ...(scoreRange && { scoreRange }) };
     if (!(await givesScores(file, io, given))) return;
@@ -43,7 +43,7 @@ export class RunLogHint {
   }
 }
 
-/** Whether one of the first conversations of a file has a score with some options. */
+/** Whether any of the first conversations of a file has a score with the given options. */
 async function givesScores(file: string, io: Io, options: InputOptions): Promise<boolean> {
   let count = 0;
   try {
@@ -55,7 +55,7 @@ async function givesScores(file: string, io: Io, options: InputOptions): Promise
     return false;
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;
-    // Without a known scale, the command asks for one.
+    // The command asks for an unknown scale.
     return error.cause instanceof MetricError && error.cause.path === 'options.scoreRange';
   }
 }

@@ -16,7 +16,7 @@ import { readRunData } from './run-data.js';
 import { modelOptions, planOptions, type RunFlags, runOptions, serverOptions } from './run-paper-options.js';
 import { version } from './version.js';
 
-/** Games are left: the token budget is spent, the user interrupted, or requests failed. */
+/** Exit code for unplayed games: the token budget is spent, the user interrupted, or requests failed. */
 const UNFINISHED = 5;
 
 /** The flags that are options of `planRun`. */

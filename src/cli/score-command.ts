@@ -164,7 +164,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   printStatistics(embedder, io);
 }
 
-/** The inputs of a run and what an interrupted one has written; `undefined` if that is complete. */
+/** The inputs of a run and the output of an interrupted one; `undefined` if it is complete. */
 async function startOf(files: readonly string[], flags: ScoreFlags, io: Io) {
   const { format, out } = flags;
   const inputs = await expandFiles(files, io, flags.skipErrors);
@@ -176,7 +176,7 @@ async function startOf(files: readonly string[], flags: ScoreFlags, io: Io) {
   return { inputs, keepPartial, written, hasChanged };
 }
 
-/** Whether inputs changed since a run was interrupted; names them if so. */
+/** Whether inputs changed since a run was interrupted; warns about them. */
 async function reportChanges(out: string, inputs: readonly string[], io: Io): Promise<boolean> {
   const changed = await changedSince(partialName(await placeOf(out)), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
@@ -223,7 +223,7 @@ async function untilInterrupted(task: () => Promise<void>, interrupt: () => void
   }
 }
 
-/** Writes the signatures next to the wide output, and says what it cannot hold. */
+/** Writes the signatures next to the wide output, and warns about missing columns. */
 async function finishWide(wide: WideRows, out: string, io: Io): Promise<void> {
   await writeOutput(wide.signatures(), `${out}.signatures.json`, io);
   const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);

@@ -24,7 +24,7 @@ export interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, Summary
   readonly norms?: boolean;
 }
 
-/** The name of a flag: one that is renamed or gone does not compile. */
+/** The name of a flag; a renamed or removed flag does not compile. */
 type Flag = keyof ScoreFlags;
 
 const NOT_WITH_NORMS: readonly Flag[] = [
@@ -33,7 +33,7 @@ const NOT_WITH_NORMS: readonly Flag[] = [
 ];
 const NORM_FORMATS: readonly ScoreFormat[] = ['table', 'markdown', 'json', 'jsonl'];
 
-/** Rejects options that have no effect on norms. */
+/** Rejects options that do not apply to norms. */
 export function requireNormsFlags(command: Command, { format }: ScoreFlags): void {
   const flag = givenOf(command, NOT_WITH_NORMS);
   if (flag === undefined && NORM_FORMATS.includes(format)) return;
@@ -49,7 +49,7 @@ const NOT_IN_PROFILE: readonly Flag[] = [
   ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
 ];
 
-/** Rejects options that have no effect in the profile, which always prints the paper's whole table. */
+/** Rejects options that do not apply to the profile, which always prints the full table of the paper. */
 export function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
   const flag = givenOf(command, NOT_IN_PROFILE);
   const fits = format !== 'latex' && SCORE_FORMATS.summaries.some((each) => each === format);
@@ -77,7 +77,7 @@ export function requireFormatFlags(command: Command, format: ScoreFormat): void 
   }
 }
 
-/** The first of some flags that was given. */
+/** The first of the given flags. */
 function givenOf(command: Command, names: readonly Flag[]): string | undefined {
   const given = names.find((name) => command.getOptionValueSource(name) === 'cli');
   return command.options.find((option) => option.attributeName() === given)?.long;

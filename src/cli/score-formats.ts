@@ -5,7 +5,7 @@ import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
 import { ScoreSummary, type ScoreSummaryOptions, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
 
-/** How `mtpc score` prints: a summary, rows, or both (json). */
+/** The output of `mtpc score`: a summary, rows, or both (json). */
 export const SCORE_FORMATS = {
   summaries: ['table', 'json', 'markdown', 'latex'],
   rows: ['json', 'jsonl', 'csv', 'parquet'],
@@ -16,25 +16,25 @@ export type ScoreFormat = (typeof SCORE_FORMATS)['summaries' | 'rows'][number];
 /** Output, or a part of it. */
 type Piece = string | Uint8Array;
 
-/** Turns rows into a format, piece by piece. */
+/** Formats rows incrementally. */
 export interface ScoreWriter {
-  /** The format if rows are lines that another thread can print as well. */
+  /** The format, if rows are lines that other threads can format. */
   readonly print: BatchSettings['print'];
   start(): Piece;
   rows(rows: readonly EvaluationRow[]): Piece;
   end(warnings: readonly string[]): Piece | Promise<Piece>;
 }
 
-/** How a format is written. */
+/** Settings of a writer. */
 interface WriterOptions {
   readonly rawCells?: boolean;
-  /** The width of the terminal, for tables that fit it. */
+  /** The width of the terminal. */
   readonly width?: number;
-  /** The mean number of turns of the conversations, known when all are read. */
+  /** The mean number of turns of the conversations, available at the end. */
   readonly turnsEach?: () => number | null;
   /** How rows are summarized. */
   readonly summary?: ScoreSummaryOptions;
-  /** Where scores are kept until then. */
+  /** Storage of the scores until then. */
   readonly store?: PieceStore;
 }
 
@@ -81,7 +81,7 @@ async function parquetWriter(): Promise<ScoreWriter> {
 }
 
 /**
- * An object whose rows come first, so that they can be written immediately, followed by facts known only at the end.
+ * An object with rows first, so that they are written immediately, followed by facts known only at the end.
  */
 function jsonWriter(options: ScoreSummaryOptions, store?: PieceStore): ScoreWriter {
   const summary = new ScoreSummary(options, store);
@@ -107,7 +107,7 @@ function jsonWriter(options: ScoreSummaryOptions, store?: PieceStore): ScoreWrit
   };
 }
 
-/** JSON with every line that many spaces to the right. */
+/** JSON with additional indentation. */
 function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }

@@ -6,7 +6,7 @@ import { formatPercentile, type NormedScore, type Norms, percentile } from '../n
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** A score of a conversation and where it lies among people. */
+/** A score of a conversation with its percentile among human conversations. */
 interface NormedRow extends Norms {
   readonly transcript: string;
   readonly metric: string;
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<NonNullable<Norms['because']>, string>> = {
   'no-norms-at-this-length': 'no norms at this length',
 };
 
-/** The norms of each score of some conversations, as a table or as one JSON object a line. */
+/** The norms of each score, as a table or as one JSON object per line. */
 export async function scoreNorms(
   transcripts: AsyncIterable<Transcript>,
   options: EvaluateOptions,

@@ -15,7 +15,7 @@ import type { ProfileSettings } from './profile-settings.js';
 interface ScoreProfileOptions {
   readonly embedder?: Embedder | undefined;
   readonly format: string;
-  /** The width of the terminal; absent for a table that may be as wide as it is. */
+  /** The width of the terminal; absent for unlimited tables. */
   readonly width?: number | undefined;
   readonly settings?: ProfileSettings;
   readonly language?: string;
@@ -23,15 +23,15 @@ interface ScoreProfileOptions {
 
 /**
  * The tables of MPCEval for several systems side by side, for a terminal, as Markdown or as JSON, with the models fitted for
- * them. Topics and dialogue acts are fitted on the turns of all systems together, so that all are measured by the same
- * models; when a conversation is scored, its own acts are excluded.
+ * them. Topics and dialogue acts are fitted on the turns of all systems together, so that all systems use the same
+ * models; the acts of the scored conversation are excluded.
  */
 export async function scoreProfile(
   systems: ReadonlyMap<string, readonly Transcript[]>,
   options: ScoreProfileOptions,
 ): Promise<string> {
   const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
-  // Fitted in the order of names, so that the order of the arguments has no effect.
+  // Fitted in the order of names, so that the order of the arguments does not matter.
   const transcripts = [...named.keys()].sort().flatMap((name) => existing(named.get(name)));
   const profileOptions = optionsOf(transcripts, options);
   const profiles: Record<string, MtpcProfile> = {};
@@ -91,7 +91,7 @@ function terminalTables(profiles: Readonly<Record<string, MtpcProfile>>, width: 
     .join('\n');
 }
 
-/** The act model tells sequences apart by id: in paired designs the systems have the same ids. */
+/** The act model identifies sequences by id, but in paired designs the systems share ids. */
 function withOwnIds(system: string, transcripts: readonly Transcript[]): (Transcript & { id: string })[] {
   return transcripts.map((transcript, i) => ({
     ...transcript,

@@ -87,7 +87,7 @@ class ScoreRunner {
     await this.#run.sink.write(piece);
   }
 
-  /** The header is written with the first row, so a run that fails early prints nothing. */
+  /** The header is written with the first row, so a run that fails early does not print anything. */
   async #begin(): Promise<void> {
     if (this.#hasBegun) return;
     this.#hasBegun = true;

@@ -34,11 +34,11 @@ import {
 import { columnsOf, terminalTable } from './terminal-table.js';
 import { version } from './version.js';
 
-/** How tables and their titles are laid out. */
+/** Layout of tables and titles. */
 export interface TableLayout {
-  /** The width of the terminal, for tables that fit it; absent for all columns. */
+  /** The width of the terminal; absent for all columns. */
   readonly width?: number;
-  /** The mean number of turns of the conversations, `null` if it is not known. */
+  /** The mean number of turns of the conversations; `null` if unknown. */
   readonly turnsEach?: () => number | null;
   /** Whether the output goes into a paper: tables and a paragraph, without suggestions. */
   readonly isPaper?: true;
@@ -53,7 +53,7 @@ export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown' | 'latex', Tabl
   latex: { print: (table) => toLatex(table), heading: (title) => `% ${title}\n`, isPaper: true },
 };
 
-/** The data behind a summary of a part of a corpus, as `mtpc summarize --format json` writes it. */
+/** The data behind the summary of a part of a corpus, as written by `mtpc summarize --format json`. */
 export interface ScoreSummaryState {
   readonly version: 2;
   readonly transcripts: number;
@@ -65,10 +65,10 @@ export interface ScoreSummaryState {
   readonly corpus: readonly ScoreRow[];
 }
 
-/** More transcripts than this are summarized only: their table would not be read. */
+/** Maximum number of transcripts in the table of scores; more are only summarized. */
 const MAX_LINES = 24;
 
-/** How rows are summarized, and which fields make a block; `[]` pools all. */
+/** Summary options, and the fields that form blocks; `[]` pools all. */
 export interface ScoreSummaryOptions extends SummarizeRowsOptions {
   readonly by?: readonly string[];
 }
@@ -113,7 +113,7 @@ export class ScoreSummary {
 
   /** Adds the summary of other transcripts. */
   merge(state: ScoreSummaryState): void {
-    // Aptitude and similar metrics are computed from all runs together, so those of several parts are dropped.
+    // Aptitude and similar metrics need all runs together, so they are dropped when merging several parts.
     const isFirst = this.#parts === 0;
     const apart = isFirst ? [] : [...this.#corpus, ...state.corpus];
     for (const { metric } of apart) this.#notMerged.add(metric);
@@ -147,7 +147,7 @@ export class ScoreSummary {
     return [...grouped, ...this.#overall.finish(this.#finish)];
   }
 
-  /** What a reader must know about the blocks. */
+  /** Notes about the blocks. */
   get notes(): string[] {
     const pooled = this.#blocks.pooled.map(({ field, values }) => `${field} (${values} values)`);
     const more = 'Use --by FIELDS for one summary for each of their values.';
@@ -164,7 +164,7 @@ export class ScoreSummary {
     this.#blocks.requireOneSignature();
   }
 
-  /** The metrics that were not computed; a run without a score does not count if others have one. */
+  /** The metrics that were not computed; runs without a score are ignored if others have one. */
   #skipped(summaries: readonly MetricSummary[]): string[] {
     const computed = new Set(this.#corpus.map(({ metric }) => metric));
     return skippedLines(summaries.filter(({ metric }) => !computed.has(metric)));
@@ -174,7 +174,7 @@ export class ScoreSummary {
     return layout.isPaper ? this.#forPaper(layout) : this.#forPeople(layout);
   }
 
-  /** Tables with the better direction of each metric, and the paragraph about the methods. */
+  /** Tables with the direction of each metric, and the methods paragraph. */
   #forPaper({ print, heading }: TableLayout): string {
     const blocks = this.#blocks.finish(this.#finish);
     const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
@@ -247,7 +247,7 @@ export class ScoreSummary {
   }
 }
 
-/** The warning about a misspelled field of clusters: the intervals would be too narrow. */
+/** The warning about a misspelled cluster field, with which intervals would be too narrow. */
 export function noClusters(field: string): string {
   return `No conversation has the cluster field ${JSON.stringify(field)} in its meta, so the intervals treat all conversations as independent.`;
 }
@@ -277,7 +277,7 @@ function noteOf(text: string | undefined): string {
   return text === undefined ? '' : `${text}\n`;
 }
 
-/** Some columns of a table, by the end of their heading. */
+/** Selects columns of a table by the end of their headings. */
 function pick({ header, rows }: TextTable, names: readonly string[]): TextTable {
   const places = names.map((name) => header.findIndex((head) => head === name || head.endsWith(name)));
   return {

@@ -16,7 +16,7 @@ import type { MetricFlags } from './metric-choices.js';
 import type { ComparisonFlags } from './statistics-options.js';
 import { readSystems, readSystemsBy, requireField } from './systems.js';
 
-/** What is compared: conversations and their rows by name, and the field that names them. */
+/** The compared systems: conversations and rows by name, and the field with the names. */
 export interface Systems {
   readonly systems: ReadonlyMap<string, ScoredSystem>;
   /** The field of meta; absent for names of files. */
@@ -51,7 +51,7 @@ export async function scoredSystems(
   return { systems, ...(field !== undefined && { field }) };
 }
 
-/** The conversations by the values of fields; those that have none of them are excluded. */
+/** Splits conversations by the values of fields; conversations without the fields are excluded. */
 function byFields(
   systems: ReadonlyMap<string, Transcript[]>,
   fields: readonly string[],
@@ -67,8 +67,8 @@ function byFields(
 }
 
 /**
- * The systems of some files: each file is one, unless fields are named. A single file is separated by its model and
- * setting where they vary.
+ * The systems of the files: each file is a system, unless fields are given. A single file is split by model and setting
+ * if they vary.
  */
 export function separateSystems(
   read: ReadonlyMap<string, Transcript[]>,
@@ -96,7 +96,7 @@ const OF_ROWS: ReadonlySet<string> = new Set<keyof ScoreRow>([
   'system',
 ]);
 
-/** Refuses a single system, because there is nothing to compare. */
+/** Rejects a single system, which cannot be compared. */
 export function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string | undefined): void {
   if (systems.size > 1) return;
   const [name] = systems.keys();

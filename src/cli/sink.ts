@@ -7,13 +7,13 @@ import { FileTarget, type Target, wholeFile } from './file-target.js';
 import type { WrittenPart } from './finished-part.js';
 import type { Io } from './io.js';
 
-/** Where output goes, piece by piece. */
+/** An incremental output. */
 export interface Sink {
-  /** Writes a piece, and waits where the other end is slow. */
+  /** Writes a chunk, and waits for a slow consumer. */
   write(piece: string | Uint8Array): Promise<void>;
-  /** All is written: a file gets its name. */
+  /** Completes the output; renames a file. */
   finish(): Promise<void>;
-  /** After a failure, an existing file of that name is left unchanged. */
+  /** Aborts the output; does not change an existing file of that name. */
   abandon(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Sink {
 export interface SinkOptions {
   /** The input files, which must not be overwritten. */
   readonly inputs?: readonly string[];
-  /** Whether the unfinished file stays if something goes wrong, for `--resume`; it stays after a kill in any case. */
+  /** Whether to keep the unfinished file after a failure, for `--resume`; it is always kept after a kill. */
   readonly keepPartial?: boolean;
   /** The output of an interrupted run. */
   readonly written?: WrittenPart | undefined;
@@ -29,7 +29,7 @@ export interface SinkOptions {
   readonly beforePrinting?: () => void;
 }
 
-/** Pieces are gathered up to this many characters or bytes. */
+/** Buffer size in characters or bytes. */
 const PIECE = 1 << 16;
 
 /**
@@ -63,8 +63,8 @@ export function partialName(path: string): string {
 }
 
 /**
- * Throws if the output cannot be written: a folder, a file in a folder that is not there or may not be written, or,
- * finished or not, one of the inputs, by whatever name. Asked before anything is computed.
+ * Throws if the output cannot be written: it is a folder, its folder is missing or not writable, or it is one of the
+ * inputs, by any name. Called before any computation.
  */
 export async function checkOut(out: string | undefined, inputs: readonly string[], io: Io): Promise<void> {
   if (out === undefined) return;
@@ -100,7 +100,7 @@ export async function checkFolder(flag: string, folder: string | undefined): Pro
   throw new MetricError('INVALID_INPUT', message, { path: flag, received: folder });
 }
 
-/** Identity of a file, whatever its name; only of regular files. */
+/** Identity of a regular file, independent of its name. */
 async function identityOf(file: string | number | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const path = typeof file === 'number' ? `/dev/fd/${file}` : file;
@@ -129,7 +129,7 @@ function buffered(target: Target): Sink {
       await flush();
       await target.close(true);
     },
-    // The finished part is kept as well: on standard output, and in a file that can be resumed.
+    // The finished part is kept on standard output and in a resumable file.
     async abandon() {
       await flush().catch(() => undefined);
       await target.close(false);

@@ -7,17 +7,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Io } from './io.js';
 
-/** An input that can be read at any place, and more than once. */
+/** An input that can be read repeatedly and at any position. */
 export interface Spooled {
-  /** Where it stands. */
+  /** Its path. */
   readonly path: string;
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
 }
 
 /**
- * Hands an input on as a file: standard input (`-`) and pipes, which can be read once from their start alone, are put
- * into a temporary file, which goes with the work.
+ * Provides an input as a file: standard input (`-`) and pipes, which can be read only once from the start, are copied
+ * to a temporary file, which is removed at the end.
  */
 export async function spooled<T>(input: string, io: Io, work: (file: Spooled) => Promise<T>): Promise<T> {
   const source = await sourceOf(input, io);

@@ -48,15 +48,15 @@ console.log(toMarkdown(table)); // toLatex(table) for a paper
 `;
 }
 
-/** The options of reading as the second argument of a call. */
+/** The reading options as the second argument of a call. */
 function optionsText(reading: ReadOptions): string {
-  // The command sets the limit of its own process.
+  // The command sets the limit of its process.
   const { onError, maxRecordLength: _, ...given } = reading;
   const asked = onError === 'skip' ? { onError, ...given } : given;
   return Object.keys(asked).length === 0 ? '' : `, ${JSON.stringify(asked)}`;
 }
 
-/** Which metrics a first look takes that the sample has data for, and why. */
+/** The metrics of a starter script that apply to the sample, with their meaning. */
 function fittingMetrics(sample: readonly Transcript[]): { name: string; why: string }[] {
   const prepared = sample.map((transcript) => new Prepared(transcript));
   const counts = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);

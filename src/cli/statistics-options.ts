@@ -112,7 +112,7 @@ export function clusterFields({ unit, clusterBy }: StatisticsFlags): string[] {
 
 const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instruction']);
 
-/** `--within --primary --baseline --looks`: what is compared. */
+/** `--within --primary --baseline --looks`: the plan of the comparison. */
 export function planOptions(): Option[] {
   return [
     new Option(
@@ -153,14 +153,14 @@ function fieldsOf(text: string): string[] {
   throw new InvalidArgumentError('expected names of fields, separated by commas.');
 }
 
-/** Asked for before anything is scored: the summary, which would refuse it, comes last. */
+/** Checked before scoring, because the summary, which would reject it, comes last. */
 function shareOf(text: string): number {
   const value = Number(text);
   if (value > 0 && value < 1) return value;
   throw new InvalidArgumentError('expected a number between 0 and 1, such as 0.95.');
 }
 
-/** The number that a seed is. */
+/** Parses a seed. */
 export function wholeNumberOf(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isSafeInteger(value)) return value;

@@ -127,7 +127,7 @@ async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
     const { state } = JSON.parse(text) as { state?: ScoreSummaryState };
     if (state?.version === 2 && Array.isArray(state.blocks)) return state;
   } catch {
-    // Said below.
+    // Reported below.
   }
   const expected = 'a summary of mtpc summarize --format json';
   const message = expectation(name, expected, text.slice(0, 60));
@@ -139,7 +139,7 @@ function print(summary: ScoreSummary, format: SummaryFlags['format'], width: num
   if (format === 'table')
     return summary.print({ ...TABLE_LAYOUTS.table, ...(width !== undefined && { width }) });
   const { summaries, transcripts } = summary;
-  // The state is long and for machines: one line.
+  // The state is long and machine-readable, so it is printed on one line.
   const head = JSON.stringify({ transcripts, summary: summaries }, null, 2).slice(0, -2);
   return `${head},\n  "state": ${JSON.stringify(summary.state())}\n}\n`;
 }

@@ -5,10 +5,10 @@ import { ownValue } from '../options/own-value.js';
 import type { MetricSummary, RowSummarizer, RowSummaryState } from '../report/row-summarizer.js';
 import { requireOneSignature } from '../report/row-summarizer.js';
 
-/** The values of fields of a conversation, by which it belongs to a block. */
+/** The values of a conversation's fields that determine its block. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** The scores of one system under one set of conditions. */
+/** The scores of one system and one set of conditions. */
 interface Block {
   readonly labels: Labels;
   readonly summarizer: RowSummarizer;
@@ -20,14 +20,14 @@ export interface BlockState {
   readonly metrics: RowSummaryState;
 }
 
-/** More blocks than these are not read: conditions are pooled, and the output names them. */
+/** Maximum number of blocks; above it, conditions are pooled and listed in the output. */
 const MOST = 30;
 /** Values of a field that are counted. */
 const COUNTED = 1000;
 
 const isPooled = (field: string): boolean => isCondition(field) && !isRandomFactor(field);
 const isSystem = (field: string): boolean => SYSTEM_FIELDS.includes(field) || field === 'setting';
-/** Which fields make blocks, from fine to coarse. Each instruction has its number of shards. */
+/** The fields that form blocks, from fine to coarse. The number of shards varies by instruction. */
 const GRAINS: readonly ((field: string) => boolean)[] = [
   (field) => isPooled(field) && !/shard/i.test(field),
   isSystem,
@@ -35,8 +35,8 @@ const GRAINS: readonly ((field: string) => boolean)[] = [
 ];
 
 /**
- * Keeps the scores of different systems and conditions apart: a mean over them would depend on how many conversations each
- * happens to have. With `by`, only the named fields are kept apart.
+ * Summarizes systems and conditions separately, because a mean over them would depend on their numbers of
+ * conversations. With `by`, only the given fields are separated.
  */
 export class SummaryBlocks {
   readonly #make: () => RowSummarizer;
@@ -86,12 +86,12 @@ export class SummaryBlocks {
     return (all[0] ?? []).filter((field) => all.every((fields) => fields.includes(field)));
   }
 
-  /** Fields of `by` that no conversation has. */
+  /** Fields of `by` that do not occur. */
   get unknownFields(): readonly string[] {
     return (this.#by ?? []).filter((field) => !this.#values.has(field));
   }
 
-  /** Conditions that vary and are pooled, because there are too many blocks otherwise or others are asked for. */
+  /** Varying conditions that are pooled, because there would be too many blocks or other fields were requested. */
   get pooled(): readonly { readonly field: string; readonly values: number }[] {
     return [...this.#values].flatMap(([field, { size }]) =>
       size > 1 && isPooled(field) && !this.#isOwn(field) ? [{ field, values: size }] : [],
@@ -142,7 +142,7 @@ export class SummaryBlocks {
   }
 }
 
-/** The labels that a row carries. */
+/** The labels of a row. */
 export function rowLabels({ system, clusterLabels }: ScoreRow): Labels {
   return { ...(system !== undefined && { system }), ...clusterLabels };
 }
@@ -154,7 +154,7 @@ export function blockName(labels: Labels): string {
     .join(', ');
 }
 
-/** One summary for each metric, with the counts of all blocks; the statistics are those of the first. */
+/** One summary per metric, with the counts of all blocks and the statistics of the first. */
 export function countsOverBlocks(
   blocks: readonly { readonly summaries: readonly MetricSummary[] }[],
 ): MetricSummary[] {

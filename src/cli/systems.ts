@@ -11,8 +11,8 @@ import type { Io } from './io.js';
 import { expandFiles, requireStdinOnce } from './named-files.js';
 
 /**
- * The transcripts of each system: one system for each named file or folder, called by its name, or by its path if
- * several have that name.
+ * The transcripts of each system: one system per file or folder, named by its file name, or by its path if names are
+ * ambiguous.
  */
 export async function readSystems(
   files: readonly string[],
@@ -33,7 +33,7 @@ export async function readSystems(
   const systems = new Map<string, Transcript[]>();
   for (const { file, name, transcripts } of found) {
     const own = found.filter((other) => other.name === name).length > 1 ? file : name;
-    // A file may be held against itself.
+    // A file may be compared with itself.
     systems.set(systems.has(own) ? `${own} (${systems.size + 1})` : own, transcripts);
   }
   return systems;
@@ -45,9 +45,8 @@ function noConversations(file: string): MetricError {
 }
 
 /**
- * The conversations of a folder. A conversation without an id that is alone in its file gets the name of the file,
- * because people who keep one conversation per file name it so; two folders with the same file names are paired by
- * them.
+ * The conversations of a folder. A conversation without an id that is alone in its file gets the name of the file, so
+ * folders with equal file names are paired by them.
  */
 function namedByFile(transcripts: readonly Transcript[]): Transcript[] {
   const perFile = new Map<unknown, number>();
@@ -90,7 +89,7 @@ export async function readSystemsBy(
   return new Map([...systems].map(([name, { transcripts }]) => [name, transcripts]));
 }
 
-/** One of the systems within some files, whose ids differ within each of the files. */
+/** One of the systems within the files, whose ids are unique within each file. */
 class SystemWithin {
   readonly transcripts: Transcript[] = [];
   readonly #ids = new Map<string, SourceIds>();
@@ -135,7 +134,7 @@ class SystemWithin {
   }
 }
 
-/** Refuses a conversation whose turns are of several systems: rows of several that share an id were read as one. */
+/** Rejects a conversation with turns of several systems, which results from rows that share an id. */
 function requireOneSystem(field: string, { id, source, turns }: Transcript): void {
   const names = new Set(turns.flatMap(({ meta }) => ownValue(meta, field) ?? []));
   if (names.size < 2) return;

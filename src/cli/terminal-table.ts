@@ -8,7 +8,7 @@ export function columnsOf(table: TextTable): FittedColumn[] {
   return table.header.map((head, i) => ({ head, isRight: itemAt(right, i) }));
 }
 
-/** A table with all its columns, however wide: numbers aligned right, wide characters counted as such. */
+/** A table with all columns at any width; numbers are aligned right, and wide characters are measured correctly. */
 export function terminalTable(table: TextTable): string {
   return fittedTable(columnsOf(table), table.rows, Number.POSITIVE_INFINITY);
 }

@@ -32,7 +32,7 @@ export class WideRows {
   readonly #rows = new Map<string, WideRow>();
   /** The metric and signature of each column. */
   readonly #columns = new Map<string, { metric: string; signature: string }>();
-  /** Metrics over runs, which have no value for a conversation. */
+  /** Metrics over runs, which are not defined for a conversation. */
   readonly overRuns: Set<string> = new Set<string>();
   readonly #options: WideOptions;
 
@@ -71,7 +71,7 @@ export class WideRows {
     return `${JSON.stringify(Object.fromEntries(this.#columns), null, 2)}\n`;
   }
 
-  /** Fields that no conversation has. */
+  /** Fields that do not occur. */
   get missing(): string[] {
     const rows = [...this.#rows.values()];
     return this.#options.keep.filter((field) => !rows.some(({ kept }) => kept.has(field)));
@@ -116,7 +116,7 @@ export class WideRows {
   }
 }
 
-/** Labels are numbers in a table if all are. */
+/** Labels become numbers if all of them are numeric. */
 function typed(name: string, values: readonly (string | null)[]): TableColumn {
   const given = values.filter((value) => value !== null);
   const areNumbers = given.length > 0 && given.every((value) => String(Number(value)) === value);

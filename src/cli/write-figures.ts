@@ -6,7 +6,7 @@ import { paperFigures } from '../report/paper/paper-figures.js';
 import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** Writes every figure of a report into a folder, as SVG, Vega-Lite and CSV; gives their number. */
+/** Writes every figure of a report into a folder, as SVG, Vega-Lite and CSV, and returns their number. */
 export async function writeFigures(
   folder: string,
   paper: ReportedPaper,

@@ -18,7 +18,7 @@ import { shardedProtocol } from './sharded/sharded-protocol.js';
 import { shardingProtocol } from './sharding/sharding-protocol.js';
 import { STATES } from './state-forms.js';
 
-/** All protocols; a state names its own. */
+/** All protocols by name. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has its own type of state, identified by its id
 const PROTOCOLS: readonly Protocol<any>[] = [
   ...[isotokenProtocol, selfPlayProtocol, predictionProtocol],
@@ -47,8 +47,8 @@ export function next(state: ProtocolState): ProtocolRequest {
 /**
  * The session after a reply to the pending request. Invalid replies of a model are recorded and never throw.
  *
- * @throws MetricError `INVALID_INPUT` for a caller's mistake: a reply after the end, a reply to another request
- * (`reply.request`), a text that is not a string, or an invalid state
+ * @throws MetricError `INVALID_INPUT` for a reply after the end, a reply to another request (`reply.request`), a text
+ *   that is not a string, or an invalid state
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export function step<S extends ProtocolState>(state: S, reply: Reply, options?: 
 }
 
 /**
- * The transcript of a session so far, which is valid at any moment.
+ * The transcript of a session, which may still be in progress.
  *
  * @throws MetricError `INVALID_INPUT` unless `state` is the state of a protocol
  *
@@ -80,8 +80,8 @@ export function transcriptOf(state: ProtocolState): Transcript {
 }
 
 /**
- * Gives each request of a session to its end, takes the reply to it, and returns the last state. Equivalent to
- * {@link next} and {@link step}, but checks each state only once.
+ * Yields each request of a session, receives the reply, and returns the last state. Faster than {@link next} and
+ * {@link step}, because it checks only the first state.
  * @internal
  */
 export function* requestsOf<S extends ProtocolState>(
@@ -98,7 +98,7 @@ export function* requestsOf<S extends ProtocolState>(
   }
 }
 
-/** The protocol of a state that is whole: states are data, and may come from a file. @internal */
+/** Checks a state, which may come from a file, and returns its protocol. @internal */
 // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
 export function protocolOf(state: ProtocolState, caller: string): Protocol<any> {
   const found = PROTOCOLS.find(({ id }) => id === state?.protocol);

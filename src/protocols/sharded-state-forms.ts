@@ -103,7 +103,7 @@ const RUNS_OF_SHARDING = fieldsOf({
   ...{ config: fieldsOf({ runs: aNumber }), scores: tableOf(listOf(aNumber)) },
 });
 
-/** The state of a sharding: while it is verified, some setting has a run to come. */
+/** The state of a sharding. During verification, at least one run is missing. */
 export const SHARDING: Form = (state) => {
   const flaw = SHARDING_FIELDS(state);
   if (flaw || !hasForm(state, RUNS_OF_SHARDING)) return flaw;

@@ -5,7 +5,7 @@ export const TEXTS: Form = listOf(aString);
 export const NUMBER_OR_NULL: Form = orNull(aFiniteNumber);
 export const TEXT_OR_NULL: Form = orNull(aString);
 
-/** Fields of all states; `rest` adds the fields of one protocol. */
+/** Fields of all states, plus the fields of one protocol (`rest`). */
 export function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
   const fault = fieldsOf({
     request: aFiniteNumber,
@@ -21,7 +21,7 @@ export function stateOf(config: Form, rest: Readonly<Record<string, Form>>): For
 }
 
 /**
- * Fields of all configurations. `T` is the type of the protocol's templates: the compiler requires each of its names.
+ * Fields of all configurations. `T` is the type of the protocol's templates, so that the compiler checks their names.
  */
 export function configOf<T>(templates: Record<keyof T, Form>, rest: Readonly<Record<string, Form>>): Form {
   return fieldsOf({ retries: aFiniteNumber, templates: fieldsOf(templates), meta: anObject, ...rest });

@@ -42,7 +42,7 @@ const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
 
 const TWO_PLAYERS = fieldsOf({ players: fieldsOf({ 0: aString, 1: aString }, 'two players') });
 
-/** The parts of a game's configuration that each player has. */
+/** The configuration fields per player. */
 const OF_PLAYERS: Form = (config) => {
   if (!hasForm(config, TWO_PLAYERS)) return TWO_PLAYERS(config);
   const { players } = config;
@@ -97,7 +97,7 @@ const SELF_PLAY_FIELDS: Form = stateOf(
 
 const ROUND_OF_GAME = fieldsOf({ round: aNumber, config: fieldsOf({ rounds: listOf(anObject) }) });
 
-/** The current round is one of the rounds; after the end it is the last. */
+/** The current round exists; after the end, it is the last one. */
 const SELF_PLAY: Form = (state) => {
   const flaw = SELF_PLAY_FIELDS(state);
   if (flaw || !hasForm(state, ROUND_OF_GAME)) return flaw;
@@ -127,7 +127,7 @@ const PREDICTION: Form = stateOf(
   { predicted: orNull(TURNS) },
 );
 
-/** The fields of each protocol's states that the protocols read. */
+/** State fields by protocol. */
 export const STATES: Readonly<Record<string, Form>> = {
   ...{ 'isotoken-game': ISOTOKEN, 'self-play': SELF_PLAY, prediction: PREDICTION },
   ...{ 'sharded-simulation': SHARDED, sharding: SHARDING },

@@ -6,7 +6,7 @@ import { FINDINGS } from './forms.js';
 
 /**
  * Describes findings in sentences for a paper: pairing, clusters, test and correction, and for each finding the values,
- * the difference with its corrected interval and p-value, or what could have been found. The signatures at the end make
+ * the difference with its corrected interval and p-value, or the detectable difference. The signatures at the end make
  * it reproducible. O(findings).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than findings

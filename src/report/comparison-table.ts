@@ -10,9 +10,9 @@ import { FINDINGS } from './forms.js';
 import { shortNumber, type TextTable } from './summary-table.js';
 
 /**
- * A table with one line for each finding and all its numbers: units and their clusters, the scores that each side lacks,
- * means, difference, corrected and uncorrected interval and p-value, effect sizes, the least difference that could have
- * been found, and the verdict. The notes of {@link comparisonNotes} belong under it. O(findings).
+ * A table with one line for each finding and all its numbers: units and clusters, missing scores on each side, means,
+ * difference, corrected and uncorrected interval and p-value, effect sizes, the detectable difference, and the verdict.
+ * The notes of {@link comparisonNotes} belong under it. O(findings).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than findings
  *
@@ -96,7 +96,7 @@ function methodText({ design, unit, within, clusterBy, method }: Finding): strin
   return `${paired}${matched}; ${test}${over}`;
 }
 
-/** The columns that a paper prints. @internal */
+/** The columns for a paper. @internal */
 export function paperTable(findings: readonly Finding[]): TextTable {
   const arrows = { higher: ' ↑', lower: ' ↓', none: '' };
   return {
@@ -116,8 +116,8 @@ export function paperTable(findings: readonly Finding[]): TextTable {
 }
 
 /**
- * A table with one line for each finding whose lengths were examined: turns and words of both sides; the difference as it
- * is, without padding, at equal length and controlling for length, each with its p-value; and the explanation. O(findings).
+ * A table with one line for each finding with a length analysis: turns and words of both sides; the difference overall,
+ * without padding, at equal length and controlling for length, each with its p-value; and the explanation. O(findings).
  *
  * @throws MetricError `INVALID_INPUT` for values that are not findings
  *
@@ -160,7 +160,7 @@ export function lengthTable(findings: readonly Finding[]): TextTable {
   };
 }
 
-/** `0.1 to 0.4`, or why there is none. @internal */
+/** `0.1 to 0.4`, or the reason why it is missing. @internal */
 export function intervalText(interval: Interval | null, because?: string): string {
   if (interval !== null) return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   return because === undefined ? '-' : `none: ${because}`;

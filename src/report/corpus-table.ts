@@ -43,12 +43,12 @@ function cellOf(row: ScoreRow | undefined): string {
   return `${score.toFixed(1)} (${limit(lower)} to ${limit(upper)})`;
 }
 
-/** A limit of an interval; the ends of the scale have no decimals. */
+/** A limit of an interval; the ends of the scale are printed without decimals. */
 function limit(value: number): string {
   return value === 0 || value === 100 ? String(value) : value.toFixed(1);
 }
 
-/** How the intervals of {@link corpusTable} were computed; nothing for rows without intervals. @internal */
+/** The method of the intervals of {@link corpusTable}; empty for rows without intervals. @internal */
 export function intervalNote(rows: readonly ScoreRow[]): string | undefined {
   if (!rows.some(({ lower }) => lower !== undefined)) return undefined;
   return "Intervals: Student's t over instructions; over runs where there is one instruction.";

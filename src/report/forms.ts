@@ -10,10 +10,10 @@ import {
   tableOf,
 } from '../options/forms.js';
 
-/** An interval, or `null` if there is none. */
+/** An interval or `null`. */
 export const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 
-/** Fields that each hold a number or `null`. */
+/** Fields with a number or `null`. */
 export function numbersOrNull(...names: readonly string[]): Record<string, Form> {
   const form = orNull(aNumber);
   return Object.fromEntries(names.map((name) => [name, form]));
@@ -22,13 +22,13 @@ export function numbersOrNull(...names: readonly string[]): Record<string, Form>
 const LENGTHS: Form = fieldsOf(numbersOrNull('meanA', 'meanB', 'pValue'));
 const REPEATED: Form = orNull(fieldsOf(numbersOrNull('difference', 'pValue')));
 
-/** The fields of a finding's length that `lengthTable` reads. */
+/** The fields of a finding's length for `lengthTable`. */
 const LENGTH: Form = fieldsOf({
   ...{ turns: LENGTHS, words: LENGTHS, verdict: aString },
   ...{ atLength: REPEATED, withoutPadding: REPEATED, controllingForLength: REPEATED },
 });
 
-/** The fields that `comparisonTable` and `comparisonParagraph` read. */
+/** The fields for `comparisonTable` and `comparisonParagraph`. */
 export const FINDINGS: Form = listOf(
   fieldsOf(
     {
@@ -52,7 +52,7 @@ export const FINDINGS: Form = listOf(
   'a list of findings, as compareSystems gives them',
 );
 
-/** The fields that the tables of summaries read. */
+/** The fields for tables of summaries. */
 export const SUMMARIES: Form = listOf(
   fieldsOf(
     {

@@ -4,7 +4,7 @@ import { counted } from '../text/counted.js';
 import { markdownText } from '../text/markdown-text.js';
 import type { TextTable } from './summary-table.js';
 
-/** The ledger of a paper as a table. */
+/** The reproduction of a paper as a table. */
 export function reproductionTable(cells: readonly ReproductionCell[]): TextTable {
   return {
     header: ['place', 'quantity', 'published', 'ours', 'verdict', 'settings or reason'],
@@ -25,7 +25,7 @@ export function verdictCounts(cells: readonly ReproductionCell[]): string {
   return `${counted(cells.length, 'cell')}: ${counts.join(', ')}`;
 }
 
-/** The ledger of a paper as a section in Markdown. */
+/** The reproduction of a paper as a Markdown section. */
 export function reproductionSection(paper: ReproducedPaper, cells: readonly ReproductionCell[]): string {
   return `## ${PAPERS[paper]}\n\n${verdictCounts(cells)}.\n\n${plainTable(reproductionTable(cells))}`;
 }

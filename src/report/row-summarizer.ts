@@ -22,22 +22,22 @@ export interface MetricSummary extends Summary {
   readonly metric: string;
   /** The symbol of the number, if it is a component. */
   readonly component?: string;
-  /** How many transcripts it was computed for, with a score or without. */
+  /** Number of transcripts for which it was computed, with or without a score. */
   readonly transcripts: number;
-  /** How many transcripts the metric was not computed for, by reason (`needs embeddings`). */
+  /** Number of transcripts for which the metric was not computed, by reason (`needs embeddings`). */
   readonly skippedReasons: Readonly<Record<string, number>>;
-  /** The signature of its scores; `null` where the metric was computed for no transcript. */
+  /** The signature of its scores; `null` if the metric was not computed. */
   readonly signature: string | null;
 }
 
 /** The subject of a summary; entries for skipped metrics have no signature. */
 type EntryName = Pick<ScoreRow, 'metric' | 'component'> & { readonly signature: string | null };
 
-/** A corpus summary in the making. */
+/** An incremental corpus summary. */
 interface Entry {
   readonly metric: string;
   readonly component: string | undefined;
-  /** All but the scores of transcripts, which are kept by themselves. */
+  /** Everything except the scores of transcripts, which are stored separately. */
   readonly state: ScoreState;
   readonly transcripts: TranscriptList;
   readonly skipped: Record<string, number>;
@@ -57,8 +57,8 @@ export type RowSummaryState = readonly {
 }[];
 
 /**
- * Collects rows as they arrive and summarizes each metric at the end: 12 bytes per score, the name of each transcript,
- * which a store may hold, and some 20 more bytes per transcript.
+ * Collects rows and summarizes each metric at the end. Uses 12 bytes per score, the name of each transcript (both may
+ * be in a store), and about 20 more bytes per transcript.
  */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
@@ -82,7 +82,7 @@ export class RowSummarizer {
     return this.#transcripts;
   }
 
-  /** The fields that were asked for as clusters and that no row has. */
+  /** The requested cluster fields that do not occur in any row. */
   get missingFields(): readonly string[] {
     return this.#fields.missing;
   }
@@ -111,7 +111,7 @@ export class RowSummarizer {
       entry.skipped[row.skipped] = (ownValue(entry.skipped, row.skipped) ?? 0) + (row.n || 1);
       return;
     }
-    // A corpus score belongs to no transcript.
+    // A corpus score does not belong to a transcript.
     const { score, undefinedBecause, metric, component } = row;
     const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
     const cluster = isCorpus ? undefined : clusterFor(this.#clusterBy, row, index, 'summarizeRows');

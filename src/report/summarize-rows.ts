@@ -8,7 +8,7 @@ import { type MetricSummary, RowSummarizer, requireOneSignature } from './row-su
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
-  /** Which observations are not independent. Default: `instruction`, else `item`. */
+  /** Cluster fields of dependent observations. Default: `instruction`, else `item`. */
   readonly clusterBy?: ClusterBy<ScoreRow>;
 }
 
@@ -19,10 +19,9 @@ const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'm
 
 /**
  * Summarizes the rows of `evaluate` by metric: counts of scored, undefined and skipped, mean, deviations, median and
- * interval. The rows of one transcript (same source, system and id) are averaged first: transcripts are the
- * observations; `unit: 'turn'` takes each row, clustered by transcript. Rows are clustered by the `instruction`
- * of their dialogues, else by the `item`.
- * The order of the rows does not matter. O(rows log rows).
+ * interval. The rows of one transcript (same source, system and id) are averaged first; with `unit: 'turn'` each row is
+ * an observation, clustered by transcript. Rows are clustered by the `instruction` of their dialogues, else by the
+ * `item`. The order of the rows does not matter. O(rows log rows).
  *
  * @throws MetricError `INVALID_INPUT` if a metric has rows of two signatures, which are not comparable; else as `summarize`
  *

@@ -12,7 +12,7 @@ export interface TextTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** For each column whether it holds nothing but numbers, dashes and blanks, and so aligns right. */
+/** Whether each column contains only numbers, dashes and blanks, so that it is aligned right. */
 export function numericColumns({ header, rows }: TextTable): boolean[] {
   const isNumeric = (cell: string): boolean => cell === '-' || cell === '' || Number.isFinite(Number(cell));
   return header.map((_, column) => rows.length > 0 && rows.every((row) => isNumeric(row[column] ?? '')));
@@ -20,12 +20,12 @@ export function numericColumns({ header, rows }: TextTable): boolean[] {
 
 const DIGITS = 4;
 
-/** A number for people: four significant digits; a dash if there is none. */
+/** A number with four significant digits, or a dash. */
 export function shortNumber(value: number | null): string {
   return value === null ? '-' : printNumber(value, DIGITS);
 }
 
-/** The symbol of a metric, with its paper where another has it too; the id of a metric without symbol. */
+/** The symbol of a metric, with its paper if it is ambiguous, or the id of a metric without a symbol. */
 export function shortName(id: string): string {
   return symbolName(id) ?? id;
 }
@@ -38,8 +38,8 @@ export function symbolName(id: string): string | undefined {
 
 /**
  * A table with one line for each metric that has a value or an undefined one: counts, mean, sample standard deviation
- * (n - 1), median, range, interval. Numbers have four significant digits. Corpus metrics are omitted: they have one
- * value for each system and setting, see `corpusTable`. O(metrics).
+ * (n - 1), median, range, interval. Numbers have four significant digits. Corpus metrics have one value per system and
+ * setting, so they are in `corpusTable` instead. O(metrics).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *
@@ -147,7 +147,7 @@ export function undefinedLines(summaries: readonly MetricSummary[]): string[] {
   });
 }
 
-/** How many scores, such as those of single turns, are undefined although their transcript has one. @internal */
+/** Number of undefined scores, such as scores of turns, in transcripts with a score. @internal */
 export function undefinedWithin({ undefinedReasons, nUndefined }: MetricSummary): number {
   const all = Object.values(undefinedReasons).reduce((sum, count) => sum + count, 0);
   return nUndefined === 0 ? all : 0;

@@ -4,26 +4,26 @@ import { flag } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { roundedRow } from './to-jsonl.js';
 
-/** How rows are written as CSV. */
+/** Options of {@link toCsv}. */
 interface CsvOptions {
   /** Whether a header line comes first. Default `true`. */
   readonly header?: boolean;
-  /** Whether cells that begin like a formula stay as they are. Default `false`. */
+  /** Whether to leave cells that begin like a formula unchanged. Default `false`. */
   readonly rawCells?: boolean;
 }
 
 const OPTIONS: OptionSpecs<CsvOptions, 'header' | 'rawCells'> = { header: flag(true), rawCells: flag(false) };
 
 /**
- * Rows of `evaluate` as CSV, with a header line and a line for each row. It has every field that JSON Lines has. Scores
- * have 12 significant digits, 6 where they come from float32 vectors. An undefined score is an empty field, and
+ * Rows of `evaluate` as CSV, with a header line and a line for each row. It contains the same fields as JSON Lines.
+ * Scores have 12 significant digits, or 6 if they come from float32 vectors. An undefined score is an empty field, and
  * `undefinedBecause` gives the reason. `clusters` is JSON.
  *
- * Spreadsheets compute cells that begin with `=`, `+`, `-` or `@`: a text that begins so gets an apostrophe in front.
- * Scores are numbers and stay as they are.
+ * Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, so such texts get a leading apostrophe. Scores are
+ * numbers and do not change.
  *
  * @param options `header: false` omits the header line, `rawCells: true` omits the apostrophes
- * @throws MetricError `INVALID_INPUT` for a list of other things than rows, `INVALID_OPTION` for an unknown option
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of rows, `INVALID_OPTION` for an unknown option
  *
  * @example
  * ```ts

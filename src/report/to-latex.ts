@@ -63,7 +63,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '…': '\\ldots{}',
 };
 
-/** A text as LaTeX prints it literally. @internal */
+/** Escapes a text for LaTeX. @internal */
 export function latexText(given: string): string {
   return visibleText(given.replace(/\s+/g, ' '))
     .replace(/[\\~^<>|↑↓→±≤≥∞−…]|[&%$#_{}]/g, (each) => ESCAPES[each] ?? `\\${each}`)

@@ -53,7 +53,7 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   };
 }
 
-/** The id of a transcript, with its source where another one has that id too. */
+/** The id of a transcript, with its source if the id is ambiguous. */
 function nameOf({ transcript, source }: ScoreRow, sharing: ReadonlyMap<string, number>): string {
   return existing(sharing.get(transcript)) > 1 && source !== undefined
     ? `${transcript} (${source})`

@@ -26,8 +26,8 @@ document.querySelector('button').onclick = () => {
 };`;
 
 /**
- * A page on which a person judges each step of some conversations and gives the score that each should have had; its
- * button saves the decisions as JSONL, one conversation a line, for {@link correctSimulatorError}. The page sends nothing.
+ * An HTML page for people who judge each step of some conversations and give the true scores. Its button saves the
+ * decisions as JSONL for {@link correctSimulatorError}. The page sends no data.
  *
  * @throws MetricError `INVALID_INPUT` unless these are audited conversations
  *
@@ -67,7 +67,7 @@ function articleOf(conversation: AuditedConversation): string {
   ].join('\n');
 }
 
-/** What a person's decisions are saved with. */
+/** The data that is saved with a person's decisions. */
 function dataOf({ turn, part, claim, problem }: AuditedStep): AuditedStep {
   return { turn, part, claim, problem };
 }

@@ -10,41 +10,41 @@ import { requireTranscripts } from '../transcript/inputs.js';
 import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 
-/** The part of the simulator that made a step. */
+/** The component of the simulator that made a step. */
 export type AuditedPart = 'user' | 'classifier' | 'extractor';
 
-/** One step of the simulator, checked by rule. */
+/** One step of the simulator with the result of the rules. */
 export interface AuditedStep {
   /** Index of the turn. */
   readonly turn: number;
   readonly part: AuditedPart;
-  /** What the step says: the revealed shard, the strategy, the answer. */
+  /** Content of the step: the revealed shard, the strategy or the answer. */
   readonly claim: string;
-  /** Why the step looks wrong; `null` if it does not. */
+  /** The problem that a rule found; `null` if none. */
   readonly problem: string | null;
-  /** A person's decision, once there is one. */
+  /** A person's decision, if there is one. */
   readonly isRight?: boolean | null;
 }
 
 /** The steps of the simulator in one conversation. */
 export interface AuditedConversation {
   readonly id: string;
-  /** The score that the simulator gave. */
+  /** The simulator's score. */
   readonly score: number;
   readonly steps: readonly AuditedStep[];
   readonly turns: readonly Turn[];
-  /** The score that a person gives after reading, once there is one. */
+  /** A person's score, if there is one. */
   readonly trueScore?: number | null;
 }
 
 const OWNER = 'auditSimulations';
 
 /**
- * Checks the simulator of sharded conversations by rule: whether each message of the user reveals exactly the shard that
- * it claims, whether each strategy agrees with a rule (attempt or not) and equal replies have equal strategies, and
- * whether each answer occurs in its reply. The rules err too: read a sample ({@link sampleAudit}) before you trust a rate.
- * The texts of shards are read from `meta.shardTexts`, which `mtpc run` writes; without them only the number of revealed
- * shards is checked.
+ * Checks the simulator of sharded conversations by rule: each user message must reveal exactly the claimed shard, each
+ * strategy must agree with a rule (attempt or not), equal replies must have equal strategies, and each answer must
+ * occur in its reply. The rules make mistakes too, so read a sample ({@link sampleAudit}) before you trust a rate. The
+ * shards come from `meta.shardTexts`, which `mtpc run` writes; without them, only the number of revealed shards is
+ * checked.
  *
  * @param transcripts transcripts of sharded simulations; others, without a `score`, are skipped
  * @throws MetricError `INVALID_INPUT` unless these are transcripts
@@ -70,7 +70,7 @@ export function auditSimulations(transcripts: readonly Transcript[]): AuditedCon
   });
 }
 
-/** The messages of the user after the first, whose shard is fixed; without a recapitulation. */
+/** The user's messages without the first, whose shard is fixed, and without a recapitulation. */
 function userSteps(transcript: Transcript): AuditedStep[] {
   const { turns } = transcript;
   const meta = metaOf(transcript);
@@ -90,7 +90,10 @@ function userSteps(transcript: Transcript): AuditedStep[] {
   return steps;
 }
 
-/** Share of a shard's content words from which a message says it, and below which it does not. */
+/**
+ * Thresholds for the share of a shard's content words in a message: revealed from the first, not revealed below the
+ * second.
+ */
 const SAYS = 0.8;
 const OMITS = 0.4;
 
@@ -157,17 +160,17 @@ function plain(text: string): string {
 
 /** Options of {@link sampleAudit}. */
 export interface SampleAuditOptions {
-  /** How many conversations; half of them with a problem, if there are as many. */
+  /** Number of conversations; half of them have a problem, if there are enough. */
   readonly size: number;
-  /** Seed of the draw. Default 0. */
+  /** Random seed. Default 0. */
   readonly seed?: number;
 }
 
 const SAMPLE: OptionSpecs<SampleAuditOptions, 'seed'> = { size: required(wholeNumber(1)), seed: seed(0) };
 
 /**
- * Draws conversations for people to read: at random, half of them among those with a problem. Which ones were drawn is
- * independent of their true scores within each half, so {@link correctSimulatorError} may use them.
+ * Draws a random sample of conversations for people to read, half of them with a problem. Within each half, the sample
+ * does not depend on the true scores, so it is valid for {@link correctSimulatorError}.
  *
  * @throws MetricError `INVALID_INPUT` unless these are audited conversations, `INVALID_OPTION` for a size that is not a whole number of at least 1
  *

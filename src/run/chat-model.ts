@@ -4,7 +4,7 @@ import type { ChatMessage } from '../protocols/frame/types.js';
 export interface ChatCall {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  /** Most tokens of the reply. Default: the server's. */
+  /** Maximum number of tokens of the reply. Default: the server's. */
   readonly maxTokens?: number;
   /** Default: the server's. */
   readonly temperature?: number;
@@ -13,13 +13,13 @@ export interface ChatCall {
 /** The reply of a chat model. */
 export interface ChatReply {
   readonly text: string;
-  /** Tokens of the text, as the server counts them; absent if it does not. */
+  /** Tokens of the text according to the server, if it counts them. */
   readonly tokens?: number;
-  /** Further tokens that the model spent on reasoning, which are paid for but not part of the turn. */
+  /** Additional reasoning tokens, which are billed but not part of the turn. */
   readonly reasoningTokens?: number;
-  /** Tokens of the request, as the server counts them. */
+  /** Tokens of the request according to the server. */
   readonly inputTokens?: number;
 }
 
-/** Sends one request to a model; rejects if the model cannot be reached. */
+/** Sends one request to a model; rejects if the model is unavailable. */
 export type ChatModel = (call: ChatCall, signal?: AbortSignal) => Promise<ChatReply>;

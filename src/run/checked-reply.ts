@@ -3,22 +3,22 @@ import { countStretches } from '../text/count-words.js';
 import { withoutThoughts } from '../text/thoughts.js';
 import type { ChatReply } from './chat-model.js';
 
-/** A reply as a game uses it. */
+/** A reply after cleaning. */
 export interface CheckedReply {
-  /** Without thoughts, which are neither part of the turn nor shown to the partner. */
+  /** The text without reasoning, which the partner must not see. */
   readonly text: string;
   /** Tokens of the text. */
   readonly tokens: number;
-  /** Tokens that are paid for. */
+  /** Billed tokens. */
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Whether a count of the server cannot be true, so that tokens were counted here. */
+  /** Whether the server's count is impossible, so that tokens were counted locally. */
   readonly isRecounted: boolean;
 }
 
 /**
- * Removes thoughts from a reply and checks the server's token counts against the texts. A reply that thought aloud has
- * no usable count of its text, so its tokens are counted here too.
+ * Removes reasoning from a reply and checks the server's token counts against the texts. The count of a reply with
+ * reasoning in its text cannot be used, so its tokens are counted locally.
  */
 export function checkedReply(reply: ChatReply, messages: readonly ChatMessage[]): CheckedReply {
   const thoughtful = withoutThoughts(reply.text);
@@ -35,12 +35,12 @@ export function checkedReply(reply: ChatReply, messages: readonly ChatMessage[])
   };
 }
 
-/** No tokenizer makes more tokens than bytes; a few mark the beginning and the end. */
+/** Tokenizers produce at most one token per byte, plus a few for the beginning and the end. */
 const MARKS = 16;
-/** Tokenizers rarely join words; words have at most so many letters to a token on average. */
+/** Tokenizers rarely join words; this is the maximum mean number of letters per token. */
 const WORDS_PER_TOKEN = 4;
 const LETTERS_PER_TOKEN = 20;
-/** No model thinks longer about one reply. */
+/** Maximum plausible number of reasoning tokens of a reply. */
 const MOST_REASONING = 1_000_000;
 
 function couldBeTokens(tokens: number, text: string): boolean {
@@ -49,7 +49,7 @@ function couldBeTokens(tokens: number, text: string): boolean {
   return tokens >= least && tokens <= Buffer.byteLength(text) + MARKS;
 }
 
-/** A request has at least some tokens, and at most one a byte; images cost up to some thousands each. */
+/** Bounds of the tokens of a request: at most one per byte, and a few thousand per image. */
 function couldBeInput(tokens: number, messages: readonly ChatMessage[]): boolean {
   const most = sum(
     messages.map(({ content }) =>
@@ -63,20 +63,20 @@ function couldBeInput(tokens: number, messages: readonly ChatMessage[]): boolean
 }
 
 const MOST_OF_IMAGE = 20_000;
-/** A server may add instructions of its own. */
+/** Allowance for instructions that a server adds. */
 const MOST_OF_TEMPLATE = 10_000;
 
 function believableReasoning(tokens: number): number {
   return tokens <= MOST_REASONING ? tokens : 0;
 }
 
-/** Counts words, or six characters as a token where a text has few spaces. */
+/** Counts words; in texts with few spaces, six characters count as a token. */
 export function estimateTokens(text: string): number {
   const letters = text.match(/\S/gu)?.length ?? 0;
   return Math.max(countStretches(text), Math.ceil(letters / 6));
 }
 
-/** Tokens of an image, as small images cost on most servers. */
+/** Tokens of a small image on most servers. */
 const IMAGE = 256;
 
 /** Estimated tokens of a message: four characters count as one, an image as 256. */

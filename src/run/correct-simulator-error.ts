@@ -32,11 +32,11 @@ const OPTIONS: OptionSpecs<CorrectSimulatorErrorOptions, 'level' | 'imputations'
   seed: seed(0),
 };
 
-/** A measure as simulated, and after the error of the simulator is taken into account. */
+/** A measure before and after the correction for simulator error. */
 export interface CorrectedMeasure {
   readonly simulated: number;
   readonly corrected: number;
-  /** With the sampling error of instructions and the error of the simulator; `null` for a single instruction. */
+  /** Covers the sampling error of instructions and the simulator error; `null` for a single instruction. */
   readonly interval: Interval | null;
 }
 
@@ -44,16 +44,16 @@ export interface CorrectedMeasure {
 export interface CorrectedSimulation extends RunMeasures<CorrectedMeasure | null> {
   readonly runs: number;
   readonly audited: number;
-  /** True rate of wrong steps, from the rules and the audited steps. */
+  /** Estimated true rate of wrong steps, from the rules and the audited steps. */
   readonly errors: Readonly<Record<AuditedPart, CorrectedRate>>;
 }
 
 /**
- * Carries the error of the simulator into P, A90 and U90-10: people gave true scores to some conversations; those of the
- * others are drawn many times from the true scores of audited conversations that the simulator scored alike (at least 50,
- * or below), which gives Rubin's interval [1] for multiple imputation over instructions. Each class has a prior of one
- * half of a right and one half of a wrong score, so that few audits without an error still widen the interval. The
- * rate of wrong steps of each part is {@link correctedRate} with the rules as the judge.
+ * Corrects P, A90 and U90-10 for simulator error by multiple imputation [1]. People gave true scores to some
+ * conversations. The true scores of the others are drawn from audited conversations in the same class of simulated
+ * scores (at least 50, or below), and Rubin's interval covers the instructions. Each class has a prior of half a
+ * correct and half a wrong score, so that a few audits without an error still widen the interval. The rate of wrong
+ * steps of each component is {@link correctedRate} with the rules as the judge.
  *
  * Pass the runs of one system and setting. O(imputations * runs).
  *
@@ -154,7 +154,7 @@ function corrected(
   });
 }
 
-/** True scores of all runs: known where audited, else drawn from the audited runs that were scored alike. */
+/** True scores of all runs: known for audited runs, else drawn from audited runs of the same class. */
 function drawTruth(runs: readonly Scored[], random: Random): number[] {
   const draw = [false, true].map((isHigh) => {
     const own = runs.filter((run) => run.truth !== undefined && isLike(run, isHigh));

@@ -5,7 +5,7 @@ import { consolidatedInOrder, shardsInOrder } from '../protocols/sharded/scripte
 import { messageTokens } from './checked-reply.js';
 import { judgeRequest, type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
-/** Size of a run before it begins. */
+/** Estimated size of a run. */
 export interface RunEstimate {
   readonly games: number;
   /** Requests to each model. */
@@ -15,13 +15,13 @@ export interface RunEstimate {
   readonly outputTokens: number;
 }
 
-/** Length of a reply without a limit, in tokens. */
+/** Assumed tokens of a reply without a limit. */
 const REPLY = 200;
 
 /**
- * Estimates requests and tokens of a run without a model: each game is played to the end of its budget with filler
- * replies, so games that end earlier cost less. Four characters count as a token, an image as 256, a reply without a
- * limit as 200.
+ * Estimates the requests and tokens of a run without a model. Each game is played to the end of its budget with filler
+ * replies, so the estimate is an upper bound for games that end earlier. Four characters count as a token, an image as
+ * 256, a reply without a limit as 200.
  *
  * @throws MetricError `INVALID_INPUT` unless these are games with different ids
  *
@@ -65,9 +65,9 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
   return { games: games.length, requests: Object.fromEntries(requests), inputTokens, outputTokens };
 }
 
-/** A reply that keeps the game going as long as it can. */
+/** A filler reply that does not end the game. */
 function filler(request: ModelRequest, { protocol }: ProtocolState, tokens: number): Reply {
-  // As many characters as the tokens stand for, without a space: one word for the counter.
+  // Four characters per token without a space, which the counter takes for one word.
   const text = 'x'.repeat(4 * tokens);
   if (protocol === 'self-play') return { text: JSON.stringify(selfPlayTurn(request, text)) };
   if (protocol === 'prediction') return { text: JSON.stringify([prediction(request)]) };
@@ -79,7 +79,7 @@ function filler(request: ModelRequest, { protocol }: ProtocolState, tokens: numb
   return { text, tokens };
 }
 
-/** Turns of a round after which both have guessed. */
+/** Assumed turns of a round. */
 const ROUND = 8;
 
 const ROUND_DATA = fieldsOf({

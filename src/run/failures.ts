@@ -1,18 +1,18 @@
 import { MetricError, messageOf, restated } from '../error.js';
 import { asFields } from '../options/is-fields.js';
 
-/** Statuses of a server that will refuse every other request too. */
+/** HTTP statuses that apply to all requests. */
 const REFUSALS: readonly unknown[] = [401, 403, 404];
 
-/** The failed games of a run, and the error that stops it. */
+/** Collects the failed games of a run, and the error that stops the run. */
 export class Failures {
   readonly games: { readonly id: string; readonly reason: string }[] = [];
-  /** The error that ends the run. */
+  /** The error that stops the run. */
   fatal: unknown;
   #inRow = 0;
   readonly #most: number;
 
-  /** The run stops after as many consecutive failures as there are concurrent games, and at least three. */
+  /** The run stops after as many consecutive failures as there are concurrent games, but at least three. */
   constructor(concurrency: number) {
     this.#most = Math.max(3, concurrency);
   }
@@ -22,7 +22,7 @@ export class Failures {
   }
 
   note(id: string, error: unknown): void {
-    // Mistakes of the program, not of a server, would repeat in every game.
+    // Errors in the program would repeat in every game.
     const isModel = error instanceof MetricError && error.code === 'MODEL_UNAVAILABLE';
     this.games.push({ id, reason: messageOf(error) });
     this.#inRow += 1;

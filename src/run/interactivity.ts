@@ -15,7 +15,7 @@ import { CONDITIONS, type Condition } from './plans/conditions.js';
 
 /** Options of {@link interactivity}. */
 export interface InteractivityOptions {
-  /** Level of the three tests of a game together. Default 0.05. */
+  /** Significance level for the three tests of a game together. Default 0.05. */
   readonly alpha?: number;
   /** Coverage of the intervals. Default 0.95. */
   readonly level?: number;
@@ -29,14 +29,14 @@ export interface ConditionSuccess {
   readonly interval: Interval | null;
 }
 
-/** Difference of success between two conditions, over the problems that were played in both. */
+/** Difference in success between two conditions, over problems played in both. */
 export interface ConditionDifference {
   readonly from: Condition;
   readonly to: Condition;
   readonly problems: number;
   readonly difference: number | null;
   readonly interval: Interval | null;
-  /** Two-sided, by sign flips over problems. */
+  /** Two-sided, from sign flips over problems. */
   readonly pValue: number | null;
   /** Adjusted over the three tests of the game (Holm); `null` for the headroom, which is not tested. */
   readonly adjustedPValue: number | null;
@@ -47,13 +47,13 @@ export interface GameInteractivity {
   readonly game: string;
   readonly system: string;
   /**
-   * 2 if a dialogue is better than one message, else 1 if a message or a dialogue is better than none, else 0, which
-   * means that the tests show no difference; `null` if a condition was not played.
+   * 2 if a dialogue is better than one message; else 1 if a message or a dialogue is better than none; else 0. `null`
+   * if a condition was not played.
    */
   readonly level: 0 | 1 | 2 | null;
   readonly conditions: readonly ConditionSuccess[];
   readonly steps: readonly ConditionDifference[];
-  /** What a player who sees both views gains over the dialogue; `null` if one of them was not played. */
+  /** Gain of a player who sees both views over the dialogue; `null` if one of the conditions was not played. */
   readonly headroom: ConditionDifference | null;
 }
 
@@ -69,9 +69,9 @@ const STEPS: readonly (readonly [Condition, Condition])[] = [
 ];
 
 /**
- * How much interaction a game demands of a system [1]: games in four conditions (`meta.condition`: `none`, `message`,
- * `dialogue`, `both`) are compared over the problems (`meta.item`) that were played in two of them, per `meta.game` and
- * `meta.model` or `meta.system`. `mtpc run pingeval --conditions` plays them.
+ * Tests how much interaction a game requires of a system [1]. Games in four conditions (`meta.condition`: `none`,
+ * `message`, `dialogue`, `both`) are compared over common problems (`meta.item`), per `meta.game` and `meta.model` or
+ * `meta.system`. `mtpc run pingeval --conditions` plays them.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 2.
  *
@@ -184,8 +184,8 @@ function differenceOf(
 }
 
 /**
- * The interval where all problems differ alike, so that Student's t has none: from Wilson's intervals of both conditions
- * (MOVER), which is too wide if problems that are hard in one are hard in the other.
+ * The interval if all differences are equal, so that Student's t has none: MOVER from the Wilson intervals of both
+ * conditions. It is too wide if the same problems are hard in both.
  */
 function moverInterval(
   before: Rates,

@@ -9,7 +9,7 @@ import type { ChatMessage, Reply } from '../protocols/frame/types.js';
 import type { Transcript } from '../transcript/types.js';
 import { addSpent, NOTHING_SPENT, type Spent } from './usage.js';
 
-/** A reply of a game under way. */
+/** A reply in a game that is in progress. */
 export interface NotedReply extends Reply {
   readonly request: number;
   /** Tokens that a model used for it. */
@@ -25,9 +25,8 @@ interface Line {
 
 /**
  * The files of a run. `runs.jsonl` has a line for each finished game, appended when it ends; `runs.jsonl.partial` has
- * the replies of games under way, so that a game is continued after a kill without repeating its requests. Every line
- * is one write. When all games are finished, the lines are put into the order of the plan and the second file is
- * removed.
+ * the replies of games in progress, so that a killed run can continue without repeating requests. Every line is one
+ * write. When all games are finished, the lines are sorted into the order of the plan and the second file is removed.
  */
 export class Journal {
   readonly #path: string;
@@ -36,7 +35,7 @@ export class Journal {
   readonly #lock: FileLock;
   #size: number;
   readonly #lines: Map<string, Line>;
-  /** By game, and in it by session and request. */
+  /** Replies by game, then by session and request. */
   readonly #noted: Map<string, Map<string, NotedReply>>;
   /** By earlier calls. */
   readonly spent: Spent;
@@ -56,8 +55,8 @@ export class Journal {
   /**
    * Opens the files of a run.
    *
-   * @throws MetricError `INVALID_INPUT` if another process writes the file, if it exists and `resume` is not given, or
-   * if it is of another run
+   * @throws MetricError `INVALID_INPUT` if another process writes the file, if it exists without `resume`, or if it
+   *   belongs to another run
    */
   static async open(
     path: string,
@@ -87,18 +86,18 @@ export class Journal {
     return this.#lines.size;
   }
 
-  /** The reply to a request that a session had before the run was interrupted. */
+  /** The recorded reply to a request from before an interruption. */
   replyTo(session: string, request: number): NotedReply | undefined {
     return this.#noted.get(gameOf(session))?.get(keyOf(session, request));
   }
 
-  /** Keeps the reply of a game under way. */
+  /** Records a reply of a game in progress. */
   note(session: string, reply: NotedReply): Promise<void> {
     const line = `${JSON.stringify({ session, ...reply })}\n`;
     return this.#inTurn(partialOf(this.#path), () => this.#replies.appendFile(line));
   }
 
-  /** Keeps a finished game. */
+  /** Records a finished game. */
   finish(id: string, transcript: Transcript): Promise<void> {
     this.#noted.delete(id);
     return this.#inTurn(this.#path, async () => {
@@ -109,7 +108,7 @@ export class Journal {
     });
   }
 
-  /** Closes the files; with an order of all games, the lines are put into it. */
+  /** Closes the files; sorts the lines if an order is given. */
   async close(order?: readonly string[]): Promise<void> {
     try {
       await this.#finish(order);
@@ -129,7 +128,7 @@ export class Journal {
     await rm(partialOf(this.#path), { force: true });
   }
 
-  /** After a failed write, which may have left part of a line, nothing is written any more. */
+  /** A failed write may have left part of a line, so all later writes fail too. */
   #inTurn(path: string, write: () => Promise<void>): Promise<void> {
     this.#last = this.#last.then(write).catch((cause: unknown) => {
       throw unwritable(path, cause);
@@ -144,7 +143,7 @@ function unwritable(path: string, cause: unknown): MetricError {
   return new MetricError('INVALID_INPUT', message, { path: '--out', received: path, cause });
 }
 
-/** Separates the name of a further session from the id of its game. */
+/** Separates the name of an additional session from the id of its game. */
 export const SUB_SESSION = '\u0000';
 
 function gameOf(session: string): string {
@@ -155,7 +154,7 @@ function keyOf(session: string, request: number): string {
   return `${request} ${session}`;
 }
 
-/** The file with the replies of games under way. */
+/** The file with the replies of games in progress. */
 function partialOf(path: string): string {
   return `${path}.partial`;
 }
@@ -194,7 +193,7 @@ interface Found {
 
 const NOTED = fieldsOf({ session: aString, request: aNumber, text: aString });
 
-/** The content of the files; a last line that a kill has cut off is removed. */
+/** Reads the files and removes an incomplete last line. */
 async function read(path: string, settings: ReadonlyMap<string, string>): Promise<Found> {
   const lines = new Map<string, Line>();
   let spent = NOTHING_SPENT;
@@ -233,7 +232,7 @@ function otherRun(path: string, id: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
 }
 
-/** Calls back for each whole line, cuts off an incomplete last one, and returns the size that remains. */
+/** Calls back for each complete line, removes an incomplete last line, and returns the remaining size. */
 async function eachLine(path: string, use: (text: string, line: Line) => void): Promise<number> {
   if (!(await isThere(path))) return 0;
   let rest = Buffer.alloc(0);

@@ -1,13 +1,13 @@
-/** A problem of the server or its address that another attempt would meet again. */
+/** A permanent problem of the server or its address. */
 export class LastingProblem extends Error {}
 
-/** As many redirects in a row as browsers follow at least. */
+/** Maximum number of redirects, which is at most that of browsers. */
 const MOST_REDIRECTS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * `fetch` for a server that may be broken or hostile: a reply is given up once it has more than `most` bytes after
- * decompression, and a redirect is followed only within the origin, because the request carries the key.
+ * `fetch` for servers that may be broken or hostile. It aborts a reply of more than `most` bytes after decompression,
+ * and follows redirects only within the origin, because the request contains the key.
  */
 export function limitedFetch(most: number): (url: string, init?: RequestInit) => Promise<Response> {
   return async (url, init) => {

@@ -22,36 +22,36 @@ import { meanInterval } from '../statistics/mean-interval.js';
 
 /** Options of {@link locateLoss}. */
 export interface LocateLossOptions {
-  /** Replies to the requests of the replays: the same models that played the conversation. */
+  /** Replies to the requests of the replays; use the models that played the conversation. */
   readonly replies: (request: ModelRequest) => Reply | Promise<Reply>;
   /** Replays from each turn. Default 20. */
   readonly n?: number;
-  /** Level of the tests over all turns together, and 1 minus the coverage of the intervals. Default 0.05. */
+  /** Significance level over all turns, and 1 minus the coverage of the intervals. Default 0.05. */
   readonly alpha?: number;
-  /** Seed of the permutation tests. Default 0. */
+  /** Random seed of the permutation tests. Default 0. */
   readonly seed?: number;
 }
 
-/** The score still expected after some turns of the assistant. */
+/** Expected score after some turns of the assistant. */
 export interface ExpectedScore {
-  /** How many of the assistant's turns are kept; 0 replays the whole conversation. */
+  /** Number of assistant turns that are kept; 0 replays the whole conversation. */
   readonly turn: number;
   readonly n: number;
   /** Mean score of the replays. */
   readonly mean: number;
   readonly interval: Interval | null;
-  /** Fall from the turn before; `null` for turn 0. */
+  /** Decrease since the previous turn; `null` for turn 0. */
   readonly drop: number | null;
-  /** One-sided permutation p-value of the fall, adjusted over the turns (Holm); `null` for turn 0. */
+  /** One-sided permutation p-value of the decrease, adjusted over the turns (Holm); `null` for turn 0. */
   readonly adjustedPValue: number | null;
 }
 
 /** Result of {@link locateLoss}. */
 export interface LocatedLoss {
-  /** Score of the conversation itself. */
+  /** Score of the original conversation. */
   readonly score: number;
   readonly expected: readonly ExpectedScore[];
-  /** Number of the assistant's turn, from 1, after which the expected score fell; `null` if none is significant. */
+  /** Number of the assistant's turn, from 1, with the most significant decrease; `null` if none is significant. */
   readonly lostAt: number | null;
 }
 
@@ -66,17 +66,17 @@ const OPTIONS: OptionSpecs<LocateLossOptions, Defaults> = {
   seed: seed(0),
 };
 
-/** Plays a session to its end; `fork` and `run` name it. @internal */
+/** Plays a session to its end; `fork` and `run` identify it. @internal */
 export type Replay = (state: ShardedState, fork: number, run: number) => Promise<ShardedState>;
 
 /**
- * Finds the turn at which a simulated conversation got lost: the conversation is continued `n` times after each turn of
- * the assistant but the last, and the mean score of these replays is what could still be expected after that turn. The
- * turn with the most significant fall is named, if its permutation test is significant at `alpha` after Holm's
- * adjustment over all turns. The user's and the system's turns are replayed too, so a fall is due to the assistant's turn
- * alone. The last turn cannot be judged: after it only one score is known.
+ * Finds the turn at which a simulated conversation got lost. The conversation is replayed `n` times after each turn of
+ * the assistant except the last; the mean score of the replays is the expected score after that turn. The result is the
+ * turn with the most significant decrease, if its permutation test is significant at `alpha` after Holm's adjustment
+ * over all turns. The user and the system are replayed too, so a decrease is due to the assistant's turn. The last turn
+ * cannot be tested, because it has only one score.
  *
- * @param state a finished simulation of several turns: sharded, recap or snowball
+ * @param state a finished simulation with several turns: sharded, recap or snowball
  * @throws MetricError `INVALID_INPUT` for another state, `INVALID_OPTION` for an option out of range; whatever `replies`
  * throws
  *
@@ -107,7 +107,7 @@ export async function locateLoss(state: ShardedState, options: LocateLossOptions
   });
 }
 
-/** {@link locateLoss} with another way to play. @internal */
+/** {@link locateLoss} with a custom way to play. @internal */
 export async function lossIn(
   state: ShardedState,
   { n = 20, alpha = 0.05, seed = 0 }: Partial<Pick<LocateLossOptions, Defaults>>,
@@ -135,7 +135,7 @@ function requireFinished(state: ShardedState): void {
   throw new MetricError('INVALID_INPUT', message, { metric: OWNER, path: 'state', received: state });
 }
 
-/** The conversation after some of the assistant's turns, which waits for what came next. */
+/** The conversation cut after some of the assistant's turns, with the next request pending. */
 function forkAfter(state: ShardedState, kept: number): ShardedState {
   const replies = state.turns.flatMap(({ role }, i) => (role === 'assistant' ? [i] : []));
   const open = { ...state, done: false, ended: null, attempt: 0, replies: 0, faults: [] };
@@ -143,7 +143,7 @@ function forkAfter(state: ShardedState, kept: number): ShardedState {
   const cut = { turns: state.turns.slice(0, after + 1), config: state.config };
   const isUser = kept > 0 && hiddenShards(cut).length > 0;
   if (isUser) return freezeDeep({ ...open, turns: cut.turns, recapped: false, phase: 'user' as const });
-  // The first message, or the recapitulation, follows without a choice.
+  // The first message and the recapitulation are fixed.
   const turns = state.turns.slice(0, replies[kept]);
   return freezeDeep({ ...open, turns, recapped: kept > 0, phase: 'assistant' as const });
 }

@@ -15,15 +15,18 @@ export interface OpenAiModelOptions {
   readonly baseUrl?: string;
   /** Sent as a bearer token; many local servers need none. */
   readonly apiKey?: string;
-  /** How often a request is sent again after a time-out, a lost connection, an unreadable reply or status 408, 409, 429 or 5xx. Default 5. */
+  /**
+   * Number of retries after a time-out, a lost connection, an unreadable reply or status 408, 409, 429 or 5xx. Default
+   * 5.
+   */
   readonly retries?: number;
-  /** Most milliseconds of one attempt, reply included. Default 120000. */
+  /** Time limit of one attempt in milliseconds, including the reply. Default 120000. */
   readonly timeoutMs?: number;
-  /** First pause before another attempt in milliseconds; each further one is twice as long, up to a minute. Default 500. */
+  /** Pause before the first retry in milliseconds; it doubles with every retry, up to a minute. Default 500. */
   readonly pauseMs?: number;
-  /** Longest pause in milliseconds that the server may ask for with `retry-after`; beyond it, the request fails. Default 300000. */
+  /** Maximum `retry-after` in milliseconds; the request fails if the server asks for more. Default 300000. */
   readonly maxPauseMs?: number;
-  /** Most bytes of a reply, after decompression. Default 8000000. */
+  /** Maximum size of a reply in bytes after decompression. Default 8000000. */
   readonly maxReplyBytes?: number;
 }
 
@@ -65,11 +68,11 @@ async function loadOpenAi(): Promise<unknown> {
 }
 
 /**
- * A model behind any server with OpenAI's chat completions, by the optional package openai. Failed requests are
- * repeated with growing pauses; `retry-after` is respected and holds back all requests of this model.
+ * A model on any server with OpenAI's chat completions API. Requires the optional package openai. Failed requests are
+ * repeated with increasing pauses; `retry-after` delays all requests of this model.
  *
  * @throws MetricError `INVALID_OPTION` for an option out of range, `MISSING_CAPABILITY` if openai is not installed; the
- * returned function rejects with `MODEL_UNAVAILABLE` if the server refuses a request or all attempts fail
+ * returned function rejects with `MODEL_UNAVAILABLE` if the server rejects a request or all attempts fail
  *
  * @example
  * ```ts
@@ -90,9 +93,10 @@ export async function openAiModel(
   const send = limitedFetch(maxReplyBytes);
   const client = new OpenAI({
     ...(baseUrl !== undefined && { baseURL: baseUrl }),
-    // The package insists on a key; local servers ignore it.
+    // The package requires a key; local servers ignore it.
     apiKey: apiKey ?? 'none',
-    // Repeated here: the package does not repeat unreadable replies, and its time-out ends with the headers.
+    // Retries are done here, because the package does not retry unreadable replies and its time-out covers only the
+    // headers.
     ...{ maxRetries: 0, timeout: timeoutMs, logLevel: 'off' },
     fetch: (url: string, init: RequestInit) => {
       secrets.addHeaders(new Headers(init.headers));
@@ -111,7 +115,7 @@ interface Server {
   readonly timeoutMs: number;
 }
 
-/** The address is not part of the message: it may contain a password. */
+/** The message omits the address, which may contain a password. */
 function requireAddress(baseUrl: string): void {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
@@ -159,7 +163,7 @@ async function attemptOnce(
     return { error: unavailable(call, 'the reply is not a chat completion'), again: true };
   } catch (cause) {
     const { status, headers, message = '' } = cause as ApiError;
-    // Newer models of OpenAI refuse the field that all other servers read.
+    // Newer models of OpenAI reject the field that other servers use.
     const isRenamed =
       status === 400 && limitField === 'max_tokens' && message.includes('max_completion_tokens');
     if (isRenamed) server.limitField = 'max_completion_tokens';
@@ -174,10 +178,10 @@ async function attemptOnce(
   }
 }
 
-/** Longest part of a server's own words in a message. */
+/** Maximum length of a server's message in an error. */
 const LONGEST_REASON = 300;
 
-/** The message of an error; a lost connection says why only in its causes. */
+/** The message of an error; for a lost connection, the reason is only in its causes. */
 function describe(error: unknown): string {
   const root = rootOf(error);
   if (root instanceof LastingProblem) return root.message;
@@ -195,7 +199,7 @@ function rootOf(error: unknown): unknown {
   return root;
 }
 
-/** The package's error is not kept as the cause: it holds the headers and the body of the reply. */
+/** The package's error is not set as the cause, because it contains the headers and the body of the reply. */
 function unavailable({ model }: ChatCall, problem: string, status?: number): MetricError {
   const reason = shortText(problem, LONGEST_REASON);
   return new MetricError('MODEL_UNAVAILABLE', `model ${model}: ${reason}`, {
@@ -242,7 +246,7 @@ function replyIn(body: unknown): ChatReply | undefined {
 
 const isEmpty = (content: unknown): boolean => content === undefined || content === null;
 
-/** A text, or the texts in a list of parts; parts of other types, such as thinking, are not part of the turn. */
+/** The text of a message; parts of other types, such as reasoning, are ignored. */
 function textIn(content: unknown): string | undefined {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return undefined;

@@ -80,10 +80,10 @@ const PLANS: Readonly<Record<RunPaper, (settings: PlanSettings) => PaperPlan | P
 
 /**
  * Lists the games of a paper's experiment with your models, for {@link runGames}. The same options give the same games.
- * Without `data`, the games are generated or built in, which `notes` says.
+ * Without `data`, games are generated or built in, and `notes` says so.
  *
- * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` for a record of `data` that the paper's
- * protocol cannot use, `MISSING_CAPABILITY` if chess is to be played and chess.js is not installed
+ * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` for an invalid record of `data`,
+ *   `MISSING_CAPABILITY` if chess needs chess.js and it is not installed
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type MetricError, restated } from '../error.js';
 import { createRandom } from '../math/create-random.js';
 
-/** A failed attempt: whether another makes sense, and after which pause the server asked for. */
+/** A failed attempt, which may be retryable after a pause. */
 export interface Failure {
   readonly error: MetricError;
   readonly again: boolean;
@@ -14,19 +14,19 @@ export interface Failure {
 export type Attempt<T> = { readonly value: T } | Failure;
 
 export interface RetryOptions {
-  /** How often a failed request is sent again. */
+  /** Number of retries. */
   readonly retries: number;
-  /** First pause in milliseconds; each further one is twice as long. */
+  /** Pause before the first retry in milliseconds; it doubles with every retry. */
   readonly pauseMs: number;
-  /** Longest pause that a server may ask for, in milliseconds. */
+  /** Maximum pause that a server may request, in milliseconds. */
   readonly maxPauseMs: number;
 }
 
 const LONGEST_BACKOFF = 60_000;
 
 /**
- * Repeats failed attempts with growing pauses. A pause that the server asks for (`retry-after`) holds back all requests
- * of this object, because a rate limit concerns all of them.
+ * Retries failed attempts with increasing pauses. A pause requested by the server (`retry-after`) delays all requests
+ * of this object, because a rate limit applies to all of them.
  */
 export class Retrier {
   readonly #options: RetryOptions;
@@ -51,7 +51,7 @@ export class Retrier {
         this.#notBefore = Math.max(this.#notBefore, performance.now() + pause);
         continue;
       }
-      // Spread by up to a half, so that requests that failed together are not repeated together.
+      // Random jitter of up to a half, so that concurrent failures do not retry at the same time.
       const backoff = Math.min(pauseMs * 2 ** failures, LONGEST_BACKOFF);
       await this.#wait(backoff * (0.5 + this.#random.next() / 2), signal);
     }
@@ -67,7 +67,7 @@ function tooLong(error: MetricError, pause: number, longest: number): MetricErro
   return restated(error, `${error.message}; ${asked}`, {});
 }
 
-/** The pause in a response's headers, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or a date. */
+/** The pause from the response headers in milliseconds: `retry-after-ms`, or `retry-after` as seconds or a date. */
 export function pauseIn(headers: { get(name: string): string | null } | undefined): number | undefined {
   const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (exact >= 0) return exact;

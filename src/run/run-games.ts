@@ -25,32 +25,32 @@ export interface RunProgress extends Spent {
 
 /** Options of {@link runGames}. */
 export interface RunGamesOptions {
-  /** The file of finished games, one transcript a line. */
+  /** The output file with one transcript per line. */
   readonly out: string;
-  /** Answers the requests that go to a model. */
+  /** Answers the requests to models. */
   readonly model: ChatModel;
-  /** Continue the run in `out`. Default false: an existing file is an error. */
+  /** Continue the run in `out`. Default false; an existing file is then an error. */
   readonly resume?: boolean;
-  /** Games under way at the same time. Default 8. */
+  /** Number of concurrent games. Default 8. */
   readonly concurrency?: number;
-  /** Tokens of requests and replies together after which no request is sent any more. Default: no limit. */
+  /** Total tokens of requests and replies after which the run stops. Default: no limit. */
   readonly budgetTokens?: number;
-  /** Keep the messages and replies of each request in the transcript's `meta.exchanges`. Default false. */
+  /** Record the messages and replies of each request in the transcript's `meta.exchanges`. Default false. */
   readonly keepMessages?: boolean;
-  /** Once aborted, no game is started any more; games under way are finished. */
+  /** Stops the run after games in progress are finished. */
   readonly drain?: AbortSignal;
-  /** Once aborted, requests under way are given up. */
+  /** Stops the run immediately and cancels pending requests. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RunProgress) => void;
 }
 
 /** Result of {@link runGames}. */
 export interface RunSummary extends RunProgress {
-  /** Games that were given up because a request failed, with the reason; `resume` tries them again. */
+  /** Games abandoned after a failed request, with the reason; `resume` tries them again. */
   readonly failed: readonly { readonly id: string; readonly reason: string }[];
-  /** Replies with token counts that their text contradicts, so that tokens were counted here. */
+  /** Number of replies with impossible token counts, whose tokens were counted locally. */
   readonly recounted: number;
-  /** Why the run stopped before its end; `null` if it did not. */
+  /** The reason for an early stop, else `null`. */
   readonly stopped: 'budget' | 'interrupted' | null;
 }
 
@@ -69,16 +69,15 @@ const OPTIONS: OptionSpecs<RunGamesOptions, 'resume' | 'concurrency' | 'keepMess
 };
 
 /**
- * Plays games against models and writes their transcripts to a file, one line a game. A game is appended when it ends;
- * when all are finished, the lines are put into the order of the plan, so the same replies give the same file whatever
- * the concurrency and however often the run was interrupted. `FILE.partial` keeps the replies of games under way until
- * then.
+ * Plays games with models and writes their transcripts to a file, one per line. A game is appended when it ends. When
+ * all games are finished, the lines are sorted into the order of the plan, so the same replies give the same file
+ * regardless of concurrency and interruptions. Until then, `FILE.partial` keeps the replies of games in progress.
  *
- * A request that fails ends its game; the others go on. If the server refuses access, or as many games in a row fail as
- * are played at the same time (at least three), the run stops with that error.
+ * A failed request ends its game, and the others continue. The run stops with an error if the server denies access or
+ * if too many games fail in a row (the number of concurrent games, at least three).
  *
- * @throws MetricError `INVALID_INPUT` for a file of another run or two games with one id, `INVALID_OPTION` for an option
- * out of range, `MODEL_UNAVAILABLE` if the run cannot go on
+ * @throws MetricError `INVALID_INPUT` for a file of another run or duplicate ids, `INVALID_OPTION` for an option out of
+ * range, `MODEL_UNAVAILABLE` if the run cannot go on
  *
  * @example
  * ```ts
@@ -106,12 +105,12 @@ export async function runGames(games: readonly PlannedGame[], options: RunGamesO
   return run.summary();
 }
 
-/** A short digest of each game's configuration by its id: a run is continued only with the same. */
+/** A digest of each game's configuration by id, which must match when a run is continued. */
 function settingsOf(games: readonly PlannedGame[]): Map<string, string> {
   return new Map(games.map((game) => [game.id, contentHash([JSON.stringify(game.start())]).slice(0, 12)]));
 }
 
-/** An error that ends a run, with the way to continue. */
+/** An error that stops a run, with a hint how to continue. */
 function withWayOn(error: unknown, out: string): unknown {
   if (!(error instanceof MetricError)) return error;
   const message = `${error.message}. The finished games are in ${out}; repeat the command with --resume to play the rest.`;
@@ -173,7 +172,7 @@ class Run {
     };
     this.#report();
     await Promise.all(Array.from({ length: this.#options.concurrency }, worker));
-    // A session that stops leaves the others of its game behind, whose replies are still to be kept.
+    // If one session stops, the others of its game may still record replies.
     await this.#slots.allFree();
     if (this.#failures.fatal !== undefined) throw this.#failures.fatal;
   }

@@ -1,6 +1,6 @@
-/** Request headers that identify nobody. */
+/** Request headers without credentials. */
 const HARMLESS = /^(?:accept|content-|user-agent$|x-stainless-)/;
-/** Shorter values, such as the placeholder keys of local servers, occur in ordinary text. */
+/** Shorter values, such as placeholder keys of local servers, also occur in ordinary text. */
 const SHORTEST = 8;
 const HIDDEN = '[secret]';
 
@@ -17,12 +17,12 @@ export class Secrets {
     for (const [name, value] of headers) {
       if (HARMLESS.test(name)) continue;
       this.#add(value);
-      // The scheme of an authorization is no secret.
+      // The authorization scheme is public.
       this.#add(value.slice(value.indexOf(' ') + 1));
     }
   }
 
-  /** Replaces each credential, also where it was encoded for an address or in base 64. */
+  /** Replaces each credential, including URL-encoded and base64-encoded forms. */
   hide(text: string): string {
     let hidden = text;
     for (const secret of this.#known) hidden = hidden.replaceAll(secret, HIDDEN);

@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at the same time; the others wait for their turn. */
+/** Limits the number of concurrent tasks. */
 export class Slots {
   readonly #most: number;
   #underWay = 0;
@@ -9,7 +9,7 @@ export class Slots {
     this.#most = most;
   }
 
-  /** Works once fewer than the most are under way. */
+  /** Runs a task as soon as a slot is free. */
   async use<T>(work: () => Promise<T>): Promise<T> {
     while (this.#underWay >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#underWay += 1;
@@ -22,7 +22,7 @@ export class Slots {
     }
   }
 
-  /** Resolves when no game is running. */
+  /** Resolves when no task is running. */
   async allFree(): Promise<void> {
     if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }

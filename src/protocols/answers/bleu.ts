@@ -16,9 +16,9 @@ const REFERENCES: Form = eitherForm(aString, listOf(TEXTS, 'texts, or a list of 
 export interface BleuOptions {
   /** Lower-cases both sides first; default false. */
   readonly lowercase?: boolean;
-  /** Leaves out the orders that a hypothesis is too short for; default true for one sentence, false for a corpus. */
+  /** Ignore orders longer than the hypothesis; default true for one sentence, false for a corpus. */
   readonly effectiveOrder?: boolean;
-  /** Replacement for an order without a match: half, a quarter, ... of a match (`'exp'`, default) or nothing. */
+  /** Smoothing of an order without a match: 1/2, 1/4, ... of a match (`'exp'`, default) or none. */
   readonly smoothing?: 'exp' | 'none';
 }
 
@@ -36,12 +36,12 @@ export interface BleuResult {
   readonly counts: readonly number[];
   /** N-grams of the hypotheses. */
   readonly totals: readonly number[];
-  /** Precisions in percent, smoothed where nothing matches. */
+  /** Precisions in percent, smoothed if no n-gram matches. */
   readonly precisions: readonly number[];
   readonly brevityPenalty: number;
   /** Words of the hypotheses. */
   readonly hypothesisLength: number;
-  /** Words of the references nearest in length. */
+  /** Words of the references closest in length. */
   readonly referenceLength: number;
   /** Settings that determine the score, in sacrebleu's form and order. */
   readonly signature: string;
@@ -52,20 +52,20 @@ export interface BleuResult {
  * times the brevity penalty `exp(1 - r / c)` if the hypotheses, c words in total, are shorter than the references, r
  * words.
  *
- * Words are those of {@link tokenize13a}. Matches are clipped by the greatest count in any one reference; the reference
- * closest in length (the shorter of two) gives r. An order without a match counts as 1/2, 1/4, ... of a match
- * (exponential smoothing); without any matching word the score is 0. A single text is scored as a sentence, with the
- * effective order; a list is scored as one corpus, which differs from the mean of its sentences.
+ * {@link tokenize13a} splits the text into words. Matches are clipped by the greatest count in any one reference; the
+ * reference closest in length (the shorter of two) gives r. An order without a match counts as 1/2, 1/4, ... of a match
+ * (exponential smoothing); without any matching word the score is 0. A single text gets sentence BLEU with the
+ * effective order. A list gets corpus BLEU, which differs from the mean of sentence BLEU.
  *
- * Range [0, 100]. Time and memory O(words).
+ * The score lies in [0, 100]. Takes O(words) time and memory.
  *
  * [1] Papineni et al. 2002, BLEU: a method for automatic evaluation of machine translation. [2] Post 2018, A call for
  * clarity in reporting BLEU scores.
  *
- * @param hypotheses one text, or those of a corpus
+ * @param hypotheses one text, or the texts of a corpus
  * @param references the reference or references of the single text, or of each text of the corpus in order
- * @throws MetricError `SHAPE_MISMATCH` unless every hypothesis has its entry of references; `INVALID_INPUT` for an entry
- * without a reference
+ * @throws MetricError `SHAPE_MISMATCH` if a hypothesis has no entry of references; `INVALID_INPUT` for an entry without
+ * a reference
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ function zeros(): number[] {
   return new Array<number>(ORDERS).fill(0);
 }
 
-/** Adds the matches of one hypothesis with its references. */
+/** Adds the n-gram matches of one hypothesis. */
 function add(sums: Sums, hypothesis: readonly string[], references: readonly (readonly string[])[]): void {
   sums.counts = sums.counts.map((count, i) => {
     const clip = references.map((reference) => countNgrams(reference, i + 1));

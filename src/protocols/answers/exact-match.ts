@@ -8,16 +8,15 @@ const EXPECTED: Form = eitherForm(aString, listOf(aString, 'a text or a list of 
 
 /** Options of {@link exactMatch}. */
 export interface ExactMatchOptions {
-  /** How both sides are written before they are compared; default {@link normalizeAnswer}. */
+  /** Normalization of both sides; default {@link normalizeAnswer}. */
   readonly normalize?: (text: string) => string;
 }
 
 const OPTIONS: OptionSpecs<ExactMatchOptions> = { normalize: aFunction() };
 
 /**
- * Whether a short answer is one of the expected ones, after normalization: the check of the shared-question game, whose
- * answers are a word, a number, a truth value or a short phrase. An answer that is empty after normalization never
- * matches.
+ * Whether a short answer equals one of the expected answers after normalization. The shared-question game is scored
+ * this way. An answer that is empty after normalization never matches.
  *
  * Complexity: O(characters).
  *

@@ -1,7 +1,7 @@
-/** How often each run of words occurs; the words of a run are joined by spaces, which no word holds. */
+/** Counts by n-gram; the words of an n-gram are joined by spaces. */
 export type NgramCounts = ReadonlyMap<string, number>;
 
-/** Counts the runs of `order` words. O(words * order). */
+/** Counts the n-grams of `order` words. O(words * order). */
 export function countNgrams(words: readonly string[], order: number): NgramCounts {
   const counts = new Map<string, number>();
   for (let start = 0; start + order <= words.length; start++) {

@@ -6,20 +6,20 @@ const TRUTH: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['false', 'no'],
 ]);
 
-/** A number in a text, its sign aside; no part of a longer one, of a version or of a word. */
+/** An unsigned number in a text that is not part of a longer number, a version or a word. */
 const NUMBERS = /(?<![\p{L}\p{N}\p{M}]|\d[.,])\.?\d(?:[.,]?\d)*/gu;
 const NUMBER_FORM = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/;
-/** An answer that is such a number and nothing else. */
+/** An answer that consists of such a number. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
-/** A sign belongs to the amount behind it, whether before or behind the sign of the currency. */
+/** The sign of an amount may come before or after the currency sign. */
 const SIGNED_AMOUNT = /(\p{Sc})\s?([+-])(?=\.?\d)/gu;
 /** Articles as whole words; an "a" next to a letter beyond ASCII, as in "ça", does not count. */
 const ARTICLES = /(?<![\p{L}\p{N}\p{M}])(?:a|an|the)(?![\p{L}\p{N}\p{M}])/gu;
-/** Apostrophes are removed without a gap, as in "dog's"; every other mark may separate two words. */
+/** Apostrophes are removed without a gap ("dog's"); other marks become spaces because they may separate words. */
 const APOSTROPHES = /['’`]/g;
 /** Punctuation except marks that change a number: a decimal point, and the sign at the start of a number. */
 const MARKS = /(?:(?!(?<=\d)\.\d|(?<![\p{L}\p{N}\p{M})\]])-\p{Sc}?\d)[^\p{L}\p{N}\p{M}\p{Sc}%+])+/gu;
-/** White space between an amount and the sign of its currency, or a number and its percent sign. */
+/** White space between an amount and its currency or percent sign. */
 const GAPS = /(?<=\p{Sc})\s+(?=\d)|(?<=\d)\s+(?=%)/gu;
 
 /**
@@ -55,13 +55,13 @@ export function normalizeAnswer(text: string): string {
   return TRUTH.get(plain) ?? (NUMBER.test(plain) ? wholeNumber(plain) : plain);
 }
 
-/** A number that is the whole answer, digit by digit: as a value, two long ones could become the same. */
+/** Keeps the digits of an answer that is a number. As floating-point values, two long numbers could become equal. */
 function wholeNumber(text: string): string {
   const value = text.replace(/^[+-]?0*(?=\d)/, '');
   return text.startsWith('-') && value !== '0' ? `-${value}` : value;
 }
 
-/** Without thousands separators and zeros at the end of a decimal part, with a digit before the point. */
+/** Removes thousands separators and trailing zeros, and adds a missing digit before the point. */
 function shortest(number: string): string {
   const [whole, part = ''] = number.replaceAll(',', '').split('.');
   let end = part.length;

@@ -19,10 +19,10 @@ const NUMBER = new RegExp(
 const MARK = '####';
 
 /**
- * The number that an answer gives: the first after the last `####` if the text contains that mark, else the last number
- * of the text. Thousands separators, a currency sign before it, and a percent sign or unit after it are ignored: `50 %`
- * is 50, and `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are evaluated, also in LaTeX.
- * `null` without a number.
+ * Extracts the number from an answer: the first number after the last `####` if there is one, else the last number of
+ * the text. Thousands separators, a currency sign before it, and a percent sign or unit after it are ignored: `50 %` is
+ * 50, and `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are evaluated, also in LaTeX.
+ * Returns `null` if there is no number.
  *
  * Complexity: O(characters).
  *
@@ -57,15 +57,15 @@ function numberOf(parts: Readonly<Record<string, string | undefined>> = {}): num
 
 /** Options of {@link numericMatch}. */
 export interface NumericMatchOptions {
-  /** Largest relative difference that counts as equal; default 1e-9, which lets rounding pass and nothing else. */
+  /** Largest relative difference that counts as equal; default 1e-9, which only allows for rounding. */
   readonly tolerance?: number;
 }
 
 const OPTIONS: OptionSpecs<NumericMatchOptions, 'tolerance'> = { tolerance: notNegative(1e-9) };
 
 /**
- * Whether the number that an answer gives is the expected one; see {@link readNumber} for how it is found. The expected
- * value is a number, or a text with one, such as a reference solution that ends with `#### 42`.
+ * Whether the number in an answer ({@link readNumber}) equals the expected one. The expected value is a number, or a
+ * text with one, such as a reference solution that ends with `#### 42`.
  *
  * Complexity: O(characters).
  *

@@ -1,21 +1,21 @@
-/** Separators of groups of three digits other than commas: those of LaTeX, of Switzerland, and narrow spaces. */
+/** Thousands separators other than commas: LaTeX commands, Swiss apostrophes, and narrow spaces. */
 const GROUP = /(?<=\d)(?:\{,\}|\\[,!]|['’\u00a0\u2009\u202f])(?=\d{3}(?!\d))/g;
 /**
- * Groups behind spaces or points, as much of the world writes them, often with a decimal comma. One group alone may be
- * two numbers (`row 1 250`) or a decimal part (`1.250`): there are two at least, or points and a comma behind them. More
- * than four are a list.
+ * Groups of three digits separated by spaces or points, often with a decimal comma. A single group is ambiguous
+ * (`row 1 250`, `1.250`), so at least two are required, or points followed by a decimal comma. More than four groups
+ * are a list.
  */
 const WORLDWIDE =
   /(?<![\d.,]|\b\d{3} )(?<groups>\d{1,3}(?:(?: \d{3}){2,4}|(?:\.\d{3}){2,4}|(?:\.\d{3})+(?=,\d)))(?:[.,](?<decimals>\d+))?(?!\d|[.,]\d| \d)/g;
 const LATEX_FRACTION = /\\[dt]?frac\s?\{(-?[\d.,]+)\}\s?\{([\d.,]+)\}/g;
 const FRACTION = /[¼-¾⅐-⅞]/g;
-/** An exponent written small, or between braces. */
+/** An exponent in superscript digits or braces. */
 const SMALL = /[⁺⁻]?[⁰¹²³⁴-⁹]+/g;
 const BRACES = /\^\s?\{\s?([+-]?\d{1,6})\s?\}/g;
-/** An exponent of something else than a number, as of a unit: cm^2, also without a mark behind a length: 12 m2. */
+/** The exponent of a unit: cm^2, or 12 m2. */
 const FOREIGN_EXPONENT = /(?<!\d)\^[+-]?\d+|(?<=\d\s?(?:[kcdm]?m|ft|in|yd))[23]\b/g;
 
-/** A text whose numbers are written with digits, commas, points, `/` and `^` alone. O(characters). */
+/** Rewrites the numbers of a text with digits, commas, points, `/` and `^`. O(characters). */
 export function plainNumbers(text: string): string {
   return text
     .replace(/\u2212/g, '-')

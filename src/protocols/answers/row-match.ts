@@ -7,21 +7,21 @@ const ROWS = listOf(anObject, 'a list of rows');
 /** Value of a cell in a query result. */
 export type RowCell = string | number | bigint | boolean | null;
 
-/** A row of a result: its cells in the order of the columns, or by column name. */
+/** A result row: a list of cells in column order, or an object by column name. */
 export type ResultRow = readonly RowCell[] | Readonly<Record<string, RowCell>>;
 
 /** Options of {@link rowMatch}. */
 export interface RowMatchOptions {
-  /** Whether the order of the rows counts, as it does for a query with ORDER BY; default false. */
+  /** Compare the order of the rows too, as for a query with ORDER BY; default false. */
   readonly ordered?: boolean;
 }
 
 const OPTIONS: OptionSpecs<RowMatchOptions, 'ordered'> = { ordered: flag(false) };
 
 /**
- * Whether two query results contain the same rows: the check for answers of a database task. Duplicate rows count; the
- * order counts only with `ordered`. Numbers that agree to 12 significant digits are equal, whatever their type; a
- * number never equals a text. Rows with column names are compared by name, others by position.
+ * Whether two query results contain the same rows. Scores answers to database tasks. Duplicate rows count; the order
+ * counts only with `ordered`. Numbers of any type are equal if they agree to 12 significant digits; a number never
+ * equals a text. Rows with column names are compared by name, others by position.
  *
  * Complexity: O(cells log rows).
  *
@@ -43,7 +43,7 @@ export function rowMatch(
   return haveSameRows(rows, expected, options);
 }
 
-/** {@link rowMatch} for values that may not be lists of rows. @internal */
+/** {@link rowMatch} without checks of the input. @internal */
 export function haveSameRows(rows: unknown, expected: unknown, options?: RowMatchOptions): boolean {
   requireForm('rowMatch', 'rows', rows, ROWS);
   requireForm('rowMatch', 'expected', expected, ROWS);
@@ -67,6 +67,6 @@ function keyOf(row: object): string {
 function cellKey(cell: unknown): readonly [string, string] {
   if (typeof cell !== 'number' && typeof cell !== 'bigint') return [typeof cell, String(cell)];
   const exact = typeof cell === 'bigint' || Number.isSafeInteger(cell);
-  // A whole number is compared in full; + 0 makes one of the two zeros.
+  // Integers are compared exactly; + 0 turns -0 into 0.
   return ['number', exact ? String(BigInt(cell)) : String(Number(cell.toPrecision(12)) + 0)];
 }

@@ -4,8 +4,8 @@ import { requireText } from '../../error.js';
 const SYMBOLS = /([{-~[-` -&(-+:-@/])/g;
 
 /**
- * The words of a text as the machine translation evaluation script mteval-v13a splits them, on which reported BLEU
- * values rest: punctuation apart, but for full stops and commas between digits and hyphens behind anything but a digit.
+ * Splits a text into words like the script mteval-v13a, which is standard for reported BLEU. Punctuation marks become
+ * separate words, except full stops and commas between digits and hyphens that do not follow a digit.
  *
  * Complexity: O(characters).
  *

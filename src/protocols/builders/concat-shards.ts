@@ -3,15 +3,16 @@ import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userT
 
 /** Options of {@link concatShards}. */
 export interface ConcatOptions extends BuilderOptions {
-  /** Makes one message of all shards; the default lists them and asks for an answer. */
+  /** Creates the message from all shards. The default lists them and asks for an answer. */
   readonly template?: (shards: readonly string[]) => string;
 }
 
 /**
- * The CONCAT setting of Lost in Conversation [1]: all shards of an instruction in one turn, one line each. It tells a
- * loss through rephrasing from a loss through the number of turns.
+ * The CONCAT setting of Lost in Conversation [1]: all shards of an instruction in one turn, one line each. A loss in
+ * this setting comes from the rephrasing into shards and not from the number of turns.
  *
- * The wording of the default template is this library's own; give `template` to use another. No shard, no turn.
+ * The default template was written for this library; pass `template` to use another. Without shards, the result is
+ * empty.
  *
  * Complexity: O(characters).
  *
@@ -32,7 +33,7 @@ export function concatShards(shards: readonly string[], options: ConcatOptions =
   return shards.length === 0 ? [] : userTurns([template(shards)], options);
 }
 
-/** The default wording of {@link concatShards}. @internal */
+/** The default template of {@link concatShards}. @internal */
 export const CONCAT_TEMPLATE =
   'This is one task in several parts:\n{shards}\n\nPlease solve it with every part in mind.';
 

@@ -3,7 +3,7 @@ import type { Turn } from '../../transcript/types.js';
 import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
 /**
- * The FULL setting of Lost in Conversation [1]: the whole instruction, uncut, as the only turn of the user.
+ * The FULL setting of Lost in Conversation [1]: the only user turn is the complete instruction.
  *
  * Complexity: O(1).
  *

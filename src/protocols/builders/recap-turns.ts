@@ -3,14 +3,15 @@ import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userT
 
 /** Options of {@link recapTurns}. */
 export interface RecapOptions extends BuilderOptions {
-  /** Makes the closing message of all shards; the default lists them and asks for the answer again. */
+  /** Creates the closing message from all shards. The default lists them and asks for the answer again. */
   readonly template?: (shards: readonly string[]) => string;
 }
 
 /**
- * The RECAP setting of Lost in Conversation [1]: one shard a turn, and a last turn that repeats them all.
+ * The RECAP setting of Lost in Conversation [1]: one shard per turn, and a last turn that repeats all shards.
  *
- * The wording of the default template is this library's own; give `template` to use another. No shard, no turn.
+ * The default template was written for this library; pass `template` to use another. Without shards, the result is
+ * empty.
  *
  * Complexity: O(characters).
  *
@@ -31,7 +32,7 @@ export function recapTurns(shards: readonly string[], options: RecapOptions = {}
   return shards.length === 0 ? [] : userTurns([...shards, template(shards)], options);
 }
 
-/** The default wording of {@link recapTurns}. @internal */
+/** The default template of {@link recapTurns}. @internal */
 export const RECAP_TEMPLATE =
   'This is all I have told you about the task:\n{shards}\n\nPlease answer once more with all of it in mind.';
 

@@ -2,8 +2,8 @@ import type { Turn } from '../../transcript/types.js';
 import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
 /**
- * The SHARDED setting of Lost in Conversation [1]: one shard a turn, in order. The published simulation lets a model
- * choose and rephrase the next shard; these are the user's turns without that step.
+ * The SHARDED setting of Lost in Conversation [1]: one shard per turn, in order. In the published simulation, a model
+ * chooses and rephrases the next shard; this function skips that step.
  *
  * Complexity: O(shards).
  *

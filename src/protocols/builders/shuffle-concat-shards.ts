@@ -7,9 +7,9 @@ import { BUILDER_OPTIONS, requireShards } from './user-turns.js';
 
 /** Options of {@link shuffleConcatShards}. */
 export interface ShuffleConcatOptions extends ConcatOptions {
-  /** Seed of the order; default 0. */
+  /** Random seed of the order; default 0. */
   readonly seed?: number;
-  /** Whether the first shard, which states the aim, stays in front; default true. */
+  /** Keep the first shard, which states the aim, in first position; default true. */
   readonly keepFirst?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const OPTIONS: OptionSpecs<ShuffleConcatOptions> = {
 
 /**
  * The SHUFFLE-CONCAT setting of Lost in Conversation [1]: as {@link concatShards}, with the shards in a seeded random
- * order. A sharded instruction is sound only if the order of its shards does not matter (see {@link shardingVerification}).
+ * order. A valid sharding does not depend on the order of the shards ({@link shardingVerification} tests this).
  *
  * Complexity: O(characters).
  *

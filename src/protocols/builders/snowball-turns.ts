@@ -8,9 +8,9 @@ export interface SnowballOptions extends BuilderOptions {
 }
 
 /**
- * The SNOWBALL setting of Lost in Conversation [1]: one new shard a turn, with all earlier shards repeated before it.
+ * The SNOWBALL setting of Lost in Conversation [1]: each turn repeats all earlier shards and adds one.
  *
- * The default template is worded by this library; pass `template` to use another.
+ * The default template was written for this library; pass `template` to use another.
  *
  * Complexity: O(shards * characters), the length of the result.
  *
@@ -36,7 +36,7 @@ export function snowballTurns(shards: readonly string[], options: SnowballOption
   return userTurns(texts, options);
 }
 
-/** The default wording of {@link snowballTurns}. @internal */
+/** The default template of {@link snowballTurns}. @internal */
 export const SNOWBALL_TEMPLATE = 'Up to now I have told you:\n{previous}\n\nNow this is new:\n{current}';
 
 function snowballTemplate(shards: {

@@ -9,10 +9,10 @@ export interface BuilderOptions {
   readonly speaker?: string;
 }
 
-/** The specs of {@link BuilderOptions}. @internal */
+/** Checks of {@link BuilderOptions}. @internal */
 export const BUILDER_OPTIONS: OptionSpecs<BuilderOptions> = { speaker: text() };
 
-/** The specs of the options of a builder that writes a text with a template. @internal */
+/** Option checks of a builder with a template. @internal */
 export const TEMPLATE_OPTIONS: OptionSpecs<
   BuilderOptions & { readonly template?: (input: never) => string }
 > = {
@@ -20,7 +20,7 @@ export const TEMPLATE_OPTIONS: OptionSpecs<
   template: aFunction(),
 };
 
-/** Checks the input of a builder. @internal */
+/** Requires a list of texts. @internal */
 export function requireShards<O extends object>(
   builder: string,
   shards: readonly string[],
@@ -31,12 +31,12 @@ export function requireShards<O extends object>(
   resolveOptions(builder, specs, options);
 }
 
-/** Texts as turns of the user. */
+/** Converts texts to user turns. */
 export function userTurns(texts: readonly string[], { speaker = 'user' }: BuilderOptions): Turn[] {
   return texts.map((text) => ({ speaker, role: 'user', text }));
 }
 
-/** One line a shard, each behind a dash. */
+/** Formats shards as a list with dashes. */
 export function bulletList(shards: readonly string[]): string {
   return shards.map((shard) => `- ${shard}`).join('\n');
 }

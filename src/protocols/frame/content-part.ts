@@ -1,4 +1,4 @@
-/** A piece of a message: words, or an image by its address (`https:` or `data:`). */
+/** Part of a message: a text, or the URL of an image (`https:` or `data:`). */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly url: string };

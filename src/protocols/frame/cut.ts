@@ -2,16 +2,16 @@ import { requireInput } from '../../error.js';
 import { countWords } from '../../text/count-words.js';
 import type { StepOptions } from './types.js';
 
-/** A message within a limit of tokens. */
+/** A message cut to a token limit. */
 export interface Cut {
-  /** As much as the limit allows. */
+  /** The part within the limit. */
   readonly text: string;
   /** Tokens of the whole message. */
   readonly tokens: number;
   readonly over: boolean;
 }
 
-/** Measures a message and cuts the part over the limit. `spent` is the caller's own token count. */
+/** Counts the tokens of a message and cuts it at the limit. `spent` is the caller's token count. */
 export function cutToLimit(
   text: string,
   limit: number,
@@ -27,20 +27,20 @@ export function cutToLimit(
   return { text: cut, tokens, over: true };
 }
 
-/** The longest beginning that ends with a word and is within the limit; within the first word if no whole one is. */
+/** The longest prefix within the limit that ends at a word boundary, or inside the first word if that is too long. */
 function longestBeginning(text: string, limit: number, count: (text: string) => number): string {
   const fits = (end: number): boolean => count(text.slice(0, end)) <= limit;
   const words = [...text.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
   const end = lastThat(fits, words);
   if (end !== undefined) return end === words.at(-1) ? text : text.slice(0, end);
-  // Languages such as Chinese have no spaces: a whole message may be one stretch.
+  // In Chinese and similar scripts, a whole message may be one word between spaces.
   const letters = [...text.slice(0, words[0]).matchAll(/\S/gu)].map(
     (letter) => letter.index + letter[0].length,
   );
   return text.slice(0, lastThat(fits, letters) ?? 0);
 }
 
-/** The last of some ends that fits. */
+/** The last position that fits. */
 function lastThat(fits: (end: number) => boolean, ends: readonly number[]): number | undefined {
   let [low, high] = [0, ends.length];
   while (low < high) {

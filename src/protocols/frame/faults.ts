@@ -1,7 +1,7 @@
 import { fillTemplate } from './fill-template.js';
 import type { ChatMessage, Fault, ModelRequest, ProtocolState, Reply } from './types.js';
 
-/** The state with one more broken reply: the same request waits again. */
+/** Records an invalid reply; the same request is pending again. */
 export function withFault<S extends ProtocolState>(
   state: S,
   request: ModelRequest,
@@ -12,16 +12,16 @@ export function withFault<S extends ProtocolState>(
   return { ...state, attempt: state.attempt + 1, faults: [...state.faults, fault] };
 }
 
-/** Whether a further broken reply may be tried again: `retries` is how often after the first. */
+/** Whether the retry limit allows another attempt. */
 export function mayRetry({ attempt }: ProtocolState, retries: number): boolean {
   return attempt < retries;
 }
 
-/** Asks again after a broken reply. */
+/** Sends the request again after an invalid reply. */
 export const RETRY_TEMPLATE =
   'Your last message could not be used: {problem}. Please reply again in the required format.';
 
-/** The messages for repeating a request: the last invalid reply, and its fault. */
+/** Messages appended to a repeated request: the last invalid reply and its error. */
 export function withRetryNote(
   messages: readonly ChatMessage[],
   state: ProtocolState,

@@ -13,7 +13,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   );
 }
 
-/** The names of a template's placeholders: camelCase words in braces, as in `{turnsLeft}`. */
+/** Placeholder names of a template: camelCase words in braces, such as `{turnsLeft}`. */
 export function placesIn(template: string): string[] {
   return [...template.matchAll(PLACE)]
     .map((match) => String(match[1]))

@@ -1,6 +1,6 @@
 import type { ChatMessage, ContentPart } from './types.js';
 
-/** Neighbors of one role as one message, because many servers want the roles to alternate. */
+/** Merges consecutive messages of one role, because many servers require alternating roles. */
 export function joinContent(messages: readonly ChatMessage[]): ChatMessage[] {
   const joined: ChatMessage[] = [];
   for (const message of messages) {

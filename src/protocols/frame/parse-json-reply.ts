@@ -2,20 +2,20 @@ import { describeValue, MetricError } from '../../error.js';
 import { type Fields, isFields } from '../../options/is-fields.js';
 import { isLenient, type ParseReplyOptions, replyBodies } from './parse-reply.js';
 
-/** What JSON of each shape is read as. */
+/** The parsed type of each JSON shape. */
 interface Shapes {
   readonly object: Fields;
   readonly array: readonly unknown[];
 }
 
-/** Openings that are tried before a reply full of brackets is given up. */
+/** Maximum number of opening brackets to try in a reply. */
 const MAX_OPENINGS = 64;
 
 /**
- * The JSON object or array in a reply. Strict: the reply is nothing else. Lenient: the last one in its code fences,
- * or among its words.
+ * Parses the JSON object or array in a reply. Strict: the reply must be JSON only. Lenient: the last JSON value in a
+ * code fence or in the text.
  *
- * @throws MetricError `INVALID_INPUT` if there is none, with the reply as `received`
+ * @throws MetricError `INVALID_INPUT` if there is no such JSON; `received` is the reply
  */
 export function parseJsonReply<S extends keyof Shapes>(
   text: string,
@@ -36,7 +36,7 @@ export function parseJsonReply<S extends keyof Shapes>(
   throw new MetricError('INVALID_INPUT', message, { metric: reader, path: 'reply', received: text });
 }
 
-/** Throws a typed error about a field of a reply unless `ok`. */
+/** Throws an error that names a field of a reply unless `ok`. */
 export function requireReplyField(
   ok: boolean,
   reader: string,
@@ -63,7 +63,7 @@ function isShape<S extends keyof Shapes>(value: unknown, shape: S): value is Sha
   return shape === 'array' ? Array.isArray(value) : isFields(value);
 }
 
-/** The last stretch between matching brackets, none inside another, that is JSON of the shape. */
+/** The last top-level bracketed text that is JSON of the expected shape. */
 function lastJson<S extends keyof Shapes>(text: string, shape: S): Shapes[S] | undefined {
   const open = shape === 'array' ? '[' : '{';
   let found: Shapes[S] | undefined;
@@ -79,7 +79,7 @@ function lastJson<S extends keyof Shapes>(text: string, shape: S): Shapes[S] | u
   return found;
 }
 
-/** Where the bracket at `start` is closed, brackets inside strings left aside; -1 if nowhere. */
+/** Index of the bracket that closes the one at `start`, ignoring brackets in strings; -1 if there is none. */
 function closingBracket(text: string, start: number): number {
   let depth = 0;
   let inString = false;

@@ -3,23 +3,23 @@ import { existing } from '../../math/existing.js';
 import { flag } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
-/** Options of the readers of replies. */
+/** Options of the reply parsers. */
 export interface ParseReplyOptions {
-  /** Accept code fences and words around the requested format. Default false: only the format itself. */
+  /** Accept code fences and text around the requested format. Default false. */
   readonly lenient?: boolean;
 }
 
 const OPTIONS: OptionSpecs<ParseReplyOptions, 'lenient'> = { lenient: flag(false) };
 
-/** Whether the reader takes more than the format; the options checked. @internal */
+/** Checks the options and returns `lenient`. @internal */
 export function isLenient(reader: string, options: ParseReplyOptions | undefined): boolean {
   return resolveOptions(reader, OPTIONS, options).lenient;
 }
 
-/** A parsed reply, or its fault. */
+/** A parsed reply, or the error in it. */
 export type ReadResult<T> = { readonly value: T } | { readonly problem: string };
 
-/** Runs a reader that throws for a reply it cannot read; other errors pass. */
+/** Runs a parser and catches its `INVALID_INPUT` errors. */
 export function tryRead<T>(read: () => T): ReadResult<T> {
   try {
     return { value: read() };
@@ -30,8 +30,8 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
 }
 
 /**
- * The candidate texts in a reply, the likeliest first. Strict: the whole reply. Lenient: the contents of its code
- * fences from the last to the first, then the trimmed reply.
+ * Candidate texts in a reply, most likely first. Strict: the whole reply. Lenient: the contents of its code fences from
+ * the last to the first, then the trimmed reply.
  */
 export function replyBodies(reader: string, text: string, lenient: boolean): string[] {
   requireText(reader, 'text', text);

@@ -1,8 +1,8 @@
 import { requireInput } from '../../error.js';
 
 /**
- * Deeply freezes plain data; frozen objects are assumed to be frozen inside. Typed arrays, which cannot be frozen, are
- * not changed.
+ * Deeply freezes plain data. Objects that are already frozen are assumed to be deeply frozen; typed arrays cannot be
+ * frozen.
  */
 export function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -12,7 +12,7 @@ export function freezeDeep<T>(value: T): T {
 }
 
 /**
- * A frozen copy of plain data: values that survive a round trip through JSON. Fields that are `undefined` are dropped.
+ * A frozen copy of data that survives a round trip through JSON. Fields that are `undefined` are dropped.
  *
  * @throws MetricError `INVALID_INPUT` at the first value that JSON would lose: a function, a date, NaN, ...
  */

@@ -5,7 +5,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { freezeDeep } from './plain-data.js';
 import type { ModelRequest, Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './types.js';
 
-/** {@link Protocol.next} with its number; the end where the state is done. */
+/** {@link Protocol.next} with `id` and `attempt`, or the end of the session. */
 export function nextOf<S extends ProtocolState>(protocol: Protocol<S>, state: S): ProtocolRequest {
   if (state.done) return freezeDeep({ kind: 'done' as const });
   return freezeDeep({ ...protocol.next(state), id: state.replies, attempt: state.attempt });
@@ -17,7 +17,7 @@ const OPTIONS: OptionSpecs<StepOptions> = {
   truncate: aFunction(),
 };
 
-/** {@link Protocol.step} for a checked reply; `waiting` is the result of {@link nextOf} for the state. */
+/** {@link Protocol.step} for a checked reply; `waiting` is the result of {@link nextOf}. */
 export function stepOf<S extends ProtocolState>(
   protocol: Protocol<S>,
   state: S,

@@ -6,17 +6,17 @@ import type { Fault } from './types.js';
 
 /** Options common to all sessions. */
 export interface SessionOptions<Templates> {
-  /** How often a reply that breaks the format is asked for again. Default: 2; in isotoken games 0. */
+  /** Number of retries for an invalid reply. Default: 2, in isotoken games 0. */
   readonly retries?: number;
-  /** More for the transcript's `meta`: `{ model: 'small' }`. */
+  /** Additional fields of the transcript's `meta`: `{ model: 'small' }`. */
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Other wordings. */
   readonly templates?: Partial<Templates>;
-  /** Texts for placeholders of your own in the templates: `{ exemplars: 'User: ...' }` fills `{exemplars}`. */
+  /** Texts for your own placeholders in the templates: `{ exemplars: 'User: ...' }` fills `{exemplars}`. */
   readonly places?: Readonly<Record<string, string>>;
 }
 
-/** The specs of {@link SessionOptions}. */
+/** Checks of {@link SessionOptions}. */
 export function sessionSpecs<Templates>(retries: number): OptionSpecs<SessionOptions<Templates>, 'retries'> {
   return {
     retries: wholeNumber(0, retries),
@@ -39,12 +39,12 @@ export function newSession<P extends string>(
   return { protocol, done: false, replies: 0, attempt: 0, faults: [] };
 }
 
-/** The places that each template of a protocol can have. */
+/** Allowed placeholders by template. */
 export type PlacesByTemplate<Templates> = Readonly<Record<keyof Templates, readonly string[]>>;
 
 /**
- * The templates of a session: the defaults, overridden by those given, with the caller's own places filled in. A place
- * that nothing fills is an error, since the model would read it as it stands.
+ * The default templates overridden by the caller's, with the caller's own placeholders filled in. An unknown
+ * placeholder is an error, because it would be sent to the model.
  */
 export function wordings<Templates extends object>(
   owner: string,

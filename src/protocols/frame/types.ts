@@ -4,13 +4,13 @@ import type { ContentPart } from './content-part.js';
 
 export type { ContentPart } from './content-part.js';
 
-/** One chat message; `content` is a text unless there are images in it. */
+/** One chat message; `content` is a text, or a list if it contains images. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string | readonly ContentPart[];
 }
 
-/** The kind of work that a request asks for. */
+/** The task of a request. */
 export type RequestKind =
   | 'player'
   | 'predictor'
@@ -30,17 +30,17 @@ export type RequestKind =
 /** A reply that a protocol waits for. */
 export interface ModelRequest {
   readonly kind: RequestKind;
-  /** Number of the request within its session, from 0; a reply may name it, so that no reply is used twice. */
+  /** Number of the request within its session, from 0. A reply may include it as a check. */
   readonly id: number;
-  /** Who has to reply: a player, a role. */
+  /** The player or role that must reply. */
   readonly to: string;
-  /** What to send. */
+  /** The messages to send. */
   readonly messages: readonly ChatMessage[];
-  /** How many broken replies to this request came before, from 0. */
+  /** Number of invalid replies to this request so far. */
   readonly attempt: number;
-  /** Most tokens that the reply may have. */
+  /** Maximum number of tokens of the reply. */
   readonly maxTokens?: number;
-  /** The same request as plain data, for a caller who answers it without a model. */
+  /** The request as plain data, for replies without a model. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
@@ -61,50 +61,50 @@ export type ProtocolRequest = ModelRequest | Done;
 /** Reply to a request. */
 export interface Reply {
   readonly text: string;
-  /** How many tokens the model spent on it, as its tokenizer counts; by default `count` of the text. */
+  /** Tokens of the reply according to the model's tokenizer. Default: `count` of the text. */
   readonly tokens?: number;
-  /** The `id` of the answered request; checked if given. */
+  /** The `id` of the request, to be checked. */
   readonly request?: number;
   /** The score in an answer to an `evaluate` request, in [0, 100]. */
   readonly score?: number;
 }
 
-/** A reply that could not be read. */
+/** A reply that could not be parsed. */
 export interface Fault {
   /** `id` of the request. */
   readonly request: number;
   readonly to: string;
   readonly kind: RequestKind;
-  /** The fault of the reply. */
+  /** The error in the reply. */
   readonly problem: string;
   /** The reply as received. */
   readonly text: string;
 }
 
-/** Fields of the state of every protocol: plain frozen data that survives JSON. */
+/** State fields of every protocol: frozen plain data that survives JSON. */
 export interface ProtocolState {
-  /** Which protocol it is. */
+  /** Name of the protocol. */
   readonly protocol: string;
   readonly done: boolean;
-  /** Replies taken so far, which is the `id` of the request that waits. */
+  /** Number of accepted replies, which is also the `id` of the pending request. */
   readonly replies: number;
-  /** Broken replies to the request that waits. */
+  /** Number of invalid replies to the pending request. */
   readonly attempt: number;
-  /** All broken replies, in order. */
+  /** All invalid replies, in order. */
   readonly faults: readonly Fault[];
 }
 
-/** How replies are measured, where not as by default; functions, and so no part of a state. */
+/** Functions that cannot be part of a state: token counting and custom games. */
 export interface StepOptions {
-  /** The game, unless it is built in. */
+  /** A custom game. */
   readonly game?: AnyGame;
-  /** How many tokens a text has. Default: stretches between white space. */
+  /** Counts the tokens of a text. Default: words between white space. */
   readonly count?: (text: string) => number;
-  /** The longest beginning of a text that has at most `limit` tokens. Default: by `count`, cut at white space. */
+  /** The longest prefix of a text with at most `limit` tokens. Default: by `count`, cut at white space. */
   readonly truncate?: (text: string, limit: number) => string;
 }
 
-/** One protocol: three pure functions over its own state. @internal */
+/** A protocol: three pure functions of its state. @internal */
 export interface Protocol<S extends ProtocolState> {
   readonly id: string;
   /** The pending request; not called once the state is done. The frame fills in `id` and `attempt`. */

@@ -4,7 +4,7 @@ import { imageSelection, md3, tangram } from './image-selection.js';
 import { nameGame } from './name-game.js';
 import { sharedQuestion } from './shared-question.js';
 
-/** The games that a state finds by their ids. */
+/** Built-in games by id. */
 export const BUILT_IN_GAMES: readonly AnyGame[] = [
   chessOrder,
   sharedQuestion,

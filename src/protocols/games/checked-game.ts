@@ -1,7 +1,7 @@
 import { type Form, requireForm } from '../../options/forms.js';
 import type { GameRules } from './game.js';
 
-/** The game, its instances checked before they are read: they are data, and may come from a file. */
+/** Adds checks of the instances to a game, because instances may come from a file. */
 export function checkedGame<Instance, Answer>(
   game: Required<Omit<GameRules<Instance, Answer>, 'answerers' | 'places'>> &
     Pick<GameRules<Instance, Answer>, 'answerers' | 'places'>,

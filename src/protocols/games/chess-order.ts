@@ -4,16 +4,16 @@ import { checkedGame } from './checked-game.js';
 import type { GameRules } from './game.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
-/** Two boards of one game of chess; made by {@link createChessPair}. */
+/** Two boards from one game of chess; see {@link createChessPair}. */
 export interface ChessPairInstance {
   readonly id: string;
-  /** The boards as drawings in ASCII, eight lines each. */
+  /** The boards as ASCII diagrams of eight lines. */
   readonly boards: PerPlayer<string>;
-  /** Whose board stood earlier in the game. */
+  /** The player with the earlier board. */
   readonly earlier: 'A' | 'B';
 }
 
-/** Whose board a player holds for the earlier one. */
+/** The player whose board is earlier according to the answer. */
 export type ChessOrderAnswer = 'mine' | 'yours';
 
 const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
@@ -25,9 +25,9 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /**
- * The chess order game [1]: each player sees one board of the same game of chess, and together they find out which came
- * earlier. A player ends the game with `_MINE_` or `_YOURS_`; the word alone on a line, in capitals, counts as well. A
- * message with both contains no answer. A blind guess is right half of the time.
+ * The chess order game [1]: each player sees one board of the same game of chess, and they must find out which is
+ * earlier. A player ends the game with `_MINE_` or `_YOURS_`; the bare word in capitals on its own line counts too. A
+ * message with both contains no answer. The success rate of guessing is 1/2.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.1.
  *
@@ -64,7 +64,7 @@ export const chessOrder: GameRules<ChessPairInstance, ChessOrderAnswer> = /* @__
   INSTANCE,
 );
 
-/** A line with the answer alone. */
+/** A line that contains only the answer. */
 const ANSWER_LINE = /^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/;
 
 function sideOf(text: string): ChessOrderAnswer {

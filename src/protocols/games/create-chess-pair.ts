@@ -9,21 +9,21 @@ import type { ChessPairInstance } from './chess-order.js';
 export interface CreateChessPairOptions {
   /** Half-moves before the earlier board. Default 20. */
   readonly plies?: number;
-  /** Half-moves between the two boards, from 1. Default 10. */
+  /** Half-moves between the two boards, at least 1. Default 10. */
   readonly gap?: number;
-  /** Seed of the moves and of who gets which board. Default 0. */
+  /** Random seed of the moves and of the assignment of the boards. Default 0. */
   readonly seed?: number;
 }
 
-/** The part of chess.js that is used. */
+/** The used part of chess.js. */
 interface ChessModule {
   readonly Chess: new () => { moves(): string[]; move(move: string): unknown; ascii(): string };
 }
 
 const OWNER = 'createChessPair';
-/** Random games that end too early are drawn again; this many in a row mean that the length is out of reach. */
+/** Maximum number of random games to try; games that end too early are discarded. */
 const MAX_GAMES = 1000;
-/** Random games without a pawn or a piece left to take could go on for ever. */
+/** Limit of half-moves, because random games with few pieces may never end. */
 const MAX_PLIES = 1000;
 
 /** Imported inside `try`, so that bundlers build without the optional package. */
@@ -36,12 +36,12 @@ async function loadChess(): Promise<unknown> {
 }
 
 /**
- * Makes an instance of {@link chessOrder}: two boards of one game of random moves, each drawn uniformly from the legal
- * ones, `gap` half-moves apart. A board is eight lines of eight characters, White at the bottom, without labels. The same options give the same instance with the same version of chess.js, an optional
- * package.
+ * Creates an instance of {@link chessOrder}: two boards, `gap` half-moves apart, from a game of uniformly random legal
+ * moves. A board is eight lines of eight characters, White at the bottom, without labels. The same options give the
+ * same instance with the same version of chess.js, an optional package.
  *
- * @throws MetricError `INVALID_OPTION` for numbers out of range or games that never last so long,
- * `MISSING_CAPABILITY` where chess.js is not installed
+ * @throws MetricError `INVALID_OPTION` for numbers out of range or a length that random games do not reach,
+ *   `MISSING_CAPABILITY` if chess.js is not installed
  *
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export async function createChessPair(
   requireOption(false, OWNER, 'plies', expected, plies + gap);
 }
 
-/** The eight ranks of a drawing, without its border and its labels of ranks and files, as in the paper. */
+/** The eight ranks of a diagram without border and labels, as in the paper. */
 function bareBoard(drawing: string): string {
   const ranks = drawing.split('\n').flatMap((line) => /\|(.*)\|/.exec(line)?.[1]?.trim() ?? []);
   return ranks.length === 0 ? drawing : ranks.map((rank) => rank.replace(/ +/g, ' ')).join('\n');

@@ -8,22 +8,22 @@ import { NAME_FIELDS } from './name-values.js';
 
 /** Options of {@link createNameGame}. */
 export interface CreateNameGameOptions {
-  /** Records in each table, from 1; the paper has 9, 16 and 25. */
+  /** Records per table, at least 1; the paper uses 9, 16 and 25. */
   readonly records: number;
-  /** Columns, the first being the name: 1 to 6. Default 5, as in the paper's figure 4. */
+  /** Number of columns, including the name: 1 to 6. Default 5, as in the paper's figure 4. */
   readonly fields?: number;
   /**
-   * Records in each table that differ from the common record in one value only. Default: one for each column, and at most
-   * half of the other records; none with a single column.
+   * Records per table that differ from the common record in one value. Default: one per column, at most half of the
+   * other records; none with a single column.
    */
   readonly nearMisses?: number;
-  /** Seed of the tables. Default 0. */
+  /** Random seed of the tables. Default 0. */
   readonly seed?: number;
 }
 
 const OWNER = 'createNameGame';
 
-/** Near misses of a column need different values in both tables; the shortest column has 16. */
+/** Near misses of a column need distinct values, and the shortest column has 16. */
 const MOST_NEAR_OF_A_COLUMN = 7;
 
 const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
@@ -36,10 +36,10 @@ const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
 /**
  * Creates an instance of {@link nameGame}: two tables of random records in random order with one record in common. All
  * other records are unique. Some records of each table are near misses, which differ from the common record in a single
- * value. The same options give the same instance. Names and values were written for this library. Time O(records *
- * fields).
+ * value. The same options give the same instance. Names and values were written for this library. Takes O(records *
+ * fields) time.
  *
- * @throws MetricError `INVALID_OPTION` for numbers out of range, or more records than there are different ones
+ * @throws MetricError `INVALID_OPTION` for numbers out of range, or more records than there are combinations of values
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ function randomRecord(random: Random, columns: Columns): NameRecord {
   return columns.map(({ values }) => itemAt(values, random.integer(values.length)));
 }
 
-/** Records that differ from one in a single value, the columns taking turns. */
+/** Records that differ from a record in a single value, cycling through the columns. */
 function recordsNear(random: Random, columns: Columns, record: NameRecord, count: number): NameRecord[] {
   const order = random.shuffle([...columns.keys()]);
   const values = columns.map((column, i) =>
@@ -95,7 +95,7 @@ function recordsNear(random: Random, columns: Columns, record: NameRecord, count
   });
 }
 
-/** Distinct records that are not among the given ones. */
+/** Distinct random records other than the given ones. */
 function otherRecords(
   random: Random,
   columns: Columns,
@@ -113,7 +113,7 @@ function otherRecords(
   return found;
 }
 
-/** Every second record: near misses of one column come in pairs, one for each table. */
+/** Every second record: near misses come in pairs, one per table. */
 function halfOf(records: readonly NameRecord[], half: 0 | 1): NameRecord[] {
   return records.filter((_, i) => i % 2 === half);
 }

@@ -4,20 +4,20 @@ import { checkedGame } from './checked-game.js';
 import type { GameRules } from './game.js';
 import { PLAYERS } from './players.js';
 
-/** A picture to describe, and the pictures to choose from. */
+/** An image to describe, and images to choose from. */
 export interface ImageSelectionInstance {
   readonly id: string;
-  /** Address of the picture that A describes. */
+  /** URL of the image that A describes. */
   readonly target: string;
-  /** Addresses of the pictures that B chooses among; the paper has four tangrams or six photographs. */
+  /** URLs of the images from which B chooses; the paper uses four tangrams or six photographs. */
   readonly images: readonly string[];
-  /** The number of the matching picture, counted as `numbering` says; `null` if there is no match. */
+  /** Number of the matching image, counted according to `numbering`; `null` if no image matches. */
   readonly answer: number | null;
   /** Number of the first image. Default `'from-zero'`, as in the paper's prompt. */
   readonly numbering?: 'from-zero' | 'from-one';
 }
 
-/** The number of an image, or that none matches. */
+/** The number of an image, or no match. */
 export type ImageChoice = number | 'none';
 
 const NUMBERING: Form = (value) =>
@@ -34,7 +34,7 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
   'images, { target, images, answer }',
 );
 
-/** An image game with its own id, so that results for different kinds of images are never pooled. */
+/** An image game with its own id, so that results for different kinds of images are not pooled. */
 const ANSWER = /\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi;
 
 function imageGame(id: string): GameRules<ImageSelectionInstance, ImageChoice> {
@@ -78,10 +78,10 @@ function imageGame(id: string): GameRules<ImageSelectionInstance, ImageChoice> {
 }
 
 /**
- * The image selection game [1] with images of any kind: A sees one picture and describes it; B sees several, finds out
- * which of them is meant, and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Images count from 0, as in
- * the paper's prompt. Only B answers. With k images, a blind guess is right once in k + 1 times, because of "no match".
- * The paper's two kinds are {@link tangram} and {@link md3}.
+ * The image selection game [1] with any images: A describes an image, and B selects it among several images and ends
+ * the game with `ANSWER: Image 3` or `ANSWER: No match`. Images count from 0, as in the paper's prompt. Only B answers.
+ * With k images, the success rate of guessing is 1 / (k + 1), because "no match" is possible too. For the images of the
+ * paper, see {@link tangram} and {@link md3}.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
  *
@@ -97,7 +97,7 @@ export const imageSelection: GameRules<ImageSelectionInstance, ImageChoice> =
   /* @__PURE__ */ imageGame('image-selection');
 
 /**
- * {@link imageSelection} with tangrams: four shapes [1].
+ * {@link imageSelection} with four tangrams [1].
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
  *
@@ -110,7 +110,7 @@ export const imageSelection: GameRules<ImageSelectionInstance, ImageChoice> =
 export const tangram: GameRules<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('tangram');
 
 /**
- * {@link imageSelection} with the photographs of MD3: six of them [1].
+ * {@link imageSelection} with six photographs of MD3 [1].
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
  *

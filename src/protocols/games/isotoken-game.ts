@@ -20,20 +20,23 @@ import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { GameRules } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
-/** Options of {@link isotokenGame}: exactly one of `tokensPerPlayer` and `tokensInTotal`. */
+/** Options of {@link isotokenGame}. Exactly one of `tokensPerPlayer` and `tokensInTotal` is required. */
 export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTemplates> {
   // biome-ignore lint/suspicious/noExplicitAny: the answers of a game are its own affair
   readonly game: GameRules<Instance, any>;
   readonly instance: Instance;
-  /** Turns of both players together; with a single one the first player answers without a message of the partner. */
+  /** Total turns of both players. With a single turn, the first player answers without a message from the partner. */
   readonly turns: number;
-  /** Tokens of each player; the paper has 128. */
+  /** Token budget per player; 128 in the paper. */
   readonly tokensPerPlayer?: number;
-  /** Tokens of both players together. */
+  /** Token budget of both players together. */
   readonly tokensInTotal?: number;
-  /** How the prompt states the limit in words: 7 for 10 tokens as printed (default), or 1.3 tokens a word as stated. */
+  /**
+   * Conversion of the limit to words in the prompt: 7 words for 10 tokens (default, the published prompt), or 1.3
+   * tokens per word (the paper's text).
+   */
   readonly words?: 'printed' | 'stated';
-  /** Identifies the problem, so that runs of it under two budgets are paired. Default: the instance's `id`. */
+  /** Identifies the problem, so that its runs with different budgets are paired. Default: the instance's `id`. */
   readonly item?: string;
   /** Id of the transcript. */
   readonly id?: string;
@@ -53,7 +56,7 @@ const OPTIONS: OptionSpecs<IsotokenGameOptions<unknown>, 'retries' | 'words'> = 
   id: text(),
 };
 
-/** This library's own wordings. */
+/** Default templates of this library. */
 const GAME: Form = fieldsOf(
   {
     ...{ id: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
@@ -88,7 +91,7 @@ const TEMPLATES: IsotokenTemplates = {
 const COMMON = ['instructions', 'answer', 'player', 'partner', 'turns', 'ownTurns', 'tokens', 'words'];
 const TURN = ['turn', 'turnsLeft', 'ownTurnsLeft'];
 
-/** The places of each template in a game with further ones. */
+/** Placeholders by template, with the additional ones of the game. */
 function placesOfTemplates(own: readonly string[]): PlacesByTemplate<IsotokenTemplates> {
   const common = [...COMMON, ...own];
   const said = [...common, 'message', 'turn'];
@@ -103,17 +106,17 @@ function placesOfTemplates(own: readonly string[]): PlacesByTemplate<IsotokenTem
 }
 
 /**
- * Starts an isotoken game [1]: two players with different views talk in turns, `floor(T / turns)` tokens each, so that
- * games of few long turns and of many short ones cost the same. Returns a state for {@link next}, {@link step} and
+ * Starts an isotoken game [1]: two players with different views take turns of `floor(T / turns)` tokens, so that games
+ * with few long turns and with many short turns have the same cost. Returns a state for {@link next}, {@link step} and
  * {@link transcriptOf}.
  *
- * Each request names a player (`to`) and a limit (`maxTokens`). A longer message is cut and counted as a violation. The
- * player is reminded before the last two turns. The game ends with the first answer of either player, or after the last
- * turn; a player who does not answer there forfeits. The transcript's `meta` contains `budget` (the turns), `item`,
- * `game`, `violations`, `tokensByPlayer`, `given` (the answer) and the facts of the game; its `outcome` contains the
- * success; turns have `meta.tokens`.
+ * Each request names a player (`to`) and a limit (`maxTokens`). Longer messages are cut and count as violations. The
+ * last two turns begin with a reminder. The game ends with the first answer, or after the last turn; a player who does
+ * not answer then forfeits. The transcript's `meta` contains `budget` (the turns), `item`, `game`, `violations`,
+ * `tokensByPlayer`, `given` (the answer) and the properties of the game; its `outcome` contains the success; turns have
+ * `meta.tokens`.
  *
- * Pass a custom game to every {@link step} as well, in its options.
+ * Also pass a custom game in the options of every {@link step}.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, sections 3 and 4.
  *
@@ -187,7 +190,7 @@ function totalOf({
   return tokensPerPlayer === undefined ? existing(tokensInTotal) : 2 * tokensPerPlayer;
 }
 
-/** The id of an instance, or a name derived from its content. */
+/** The id of an instance, or an id derived from its content. */
 function itemOf(instance: unknown): string {
   const { id } = asFields(instance);
   return typeof id === 'string' ? id : contentHash([JSON.stringify(instance)]);

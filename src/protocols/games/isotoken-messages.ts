@@ -6,23 +6,23 @@ import type { ChatMessage, ContentPart, ModelRequest } from '../frame/types.js';
 import type { View } from './game.js';
 import type { IsotokenState } from './isotoken-state.js';
 
-/** Data of an isotoken request for players without a model. */
+/** An isotoken request as data, for players without a model. */
 export interface PlayerData {
   readonly game: string;
   readonly item: string;
   readonly player: string;
-  /** Number of the turn that is asked for, from 1. */
+  /** Number of the requested turn, from 1. */
   readonly turn: number;
   readonly turns: number;
   readonly final: boolean;
   /** The player's knowledge of the instance. */
   readonly known: Readonly<Record<string, unknown>>;
-  /** The player's possible answers, where the game can list them. */
+  /** The player's possible answers, if the game lists them. */
   readonly choices: readonly string[];
   readonly history: readonly { readonly player: string; readonly text: string }[];
 }
 
-/** The request of an isotoken game that waits. */
+/** The pending request of an isotoken game. */
 export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' | 'attempt'> {
   const { config, history } = state;
   const { game, item, turns, tokensPerTurn } = config;
@@ -83,7 +83,7 @@ function messagesFor({ config, history }: IsotokenState, player: string): ChatMe
 
 type Places = Readonly<Record<string, string | number>>;
 
-/** What every template may mention. */
+/** Placeholders of all templates. */
 function placesOf(config: IsotokenState['config'], player: string): Places {
   const [first, second] = config.players;
   return {
@@ -95,12 +95,12 @@ function placesOf(config: IsotokenState['config'], player: string): Places {
   };
 }
 
-/** A player's turns among some that the first player begins. */
+/** Number of a player's turns among the first `turns`. */
 function ownTurns(turns: number, isSecond: boolean): number {
   return Math.ceil((turns - (isSecond ? 1 : 0)) / 2);
 }
 
-/** The number of a turn, and how many are left with it. */
+/** Placeholders for the number of a turn and the turns that are left. */
 function leftAt(taken: number, { turns, players }: IsotokenState['config'], player: string): Places {
   const turnsLeft = turns - taken;
   const own = ownTurns(turns, player === players[1]) - ownTurns(taken, player === players[1]);
@@ -112,7 +112,7 @@ function reminderFor(taken: number, { turns, templates }: IsotokenState['config'
   return taken === turns - 2 ? templates.penultimate : templates.turn;
 }
 
-/** The view with a label before each image. */
+/** Adds a label before each image of the view. */
 function labeledView(view: View, label: string, places: Places): View {
   if (typeof view === 'string' || label === '') return view;
   let number = 0;
@@ -125,8 +125,8 @@ function labeledView(view: View, label: string, places: Places): View {
 }
 
 /**
- * The template around the words before the first image, the rest of the view in its order, since words tell whose images
- * follow, and what the template says after the view.
+ * Fills `{view}` with the text before the first image, then appends the rest of the view in order and the rest of the
+ * template.
  */
 function viewContent(view: View, template: string, places: Places): string | readonly ContentPart[] {
   if (typeof view === 'string') return fillTemplate(template, { ...places, view });

@@ -10,7 +10,7 @@ import type { AnyGame } from './game.js';
 import { isotokenRequest } from './isotoken-messages.js';
 import type { GivenAnswer, IsotokenState } from './isotoken-state.js';
 
-/** Isotoken games as one of the protocols. */
+/** The protocol of isotoken games. */
 export const isotokenProtocol: Protocol<IsotokenState> = {
   id: 'isotoken-game',
   next: isotokenRequest,

@@ -2,48 +2,48 @@ import type { ProtocolState } from '../frame/types.js';
 import type { View } from './game.js';
 
 /**
- * The wordings of an isotoken game; `{places}` are filled in. All but `retry` know `instructions` and `answer` (the
- * rules and the form of an answer), `player`, `partner`, `turns`, `ownTurns`, `tokens` and `words` (of one message), and
- * the places of the game, as `csv` and `recordCount` of the name game; the messages before a turn also `turn`,
- * `turnsLeft` and `ownTurnsLeft`, with this one.
+ * Templates of an isotoken game. All except `retry` may contain `{instructions}` and `{answer}` (the rules and the
+ * answer format), `{player}`, `{partner}`, `{turns}`, `{ownTurns}`, `{tokens}` and `{words}` (of one message), and
+ * placeholders of the game, such as `{csv}` and `{recordCount}` of the name game. Messages before a turn may also
+ * contain `{turn}`, `{turnsLeft}` and `{ownTurnsLeft}`, which include that turn.
  */
 export interface IsotokenTemplates {
-  /** Before everything else. */
+  /** System prompt. */
   readonly system: string;
-  /** The player's view, followed by its images. Further place: `view`. */
+  /** The player's view, followed by its images. Also `{view}`. */
   readonly view: string;
-  /** To the first player, after the view. */
+  /** For the first player, after the view. */
   readonly begin: string;
-  /** The partner's message. Further places: `message`, and `turn`, its number. */
+  /** The partner's message. Also `{message}` and `{turn}`, its number. */
   readonly partner: string;
-  /** Before every turn but the last two; none by default. */
+  /** Before every turn except the last two; none by default. */
   readonly turn: string;
-  /** Before the turn before the last. */
+  /** Before the second-to-last turn. */
   readonly penultimate: string;
   /** Before the last turn. */
   readonly final: string;
-  /** The player's own message in `{history}`. Further places: `message`, `turn`. Default: the message. */
+  /** The player's own message in `{history}`. Also `{message}` and `{turn}`. Default: the message. */
   readonly own: string;
-  /** Before each image of the view; none by default. Further places: `number`, from 0, and `ordinal`, from 1. */
+  /** Before each image of the view; none by default. Also `{number}`, from 0, and `{ordinal}`, from 1. */
   readonly image: string;
   /**
-   * Everything in one message instead of a chat; none by default. Further places: `view`, `history` (a line for each
-   * message so far, by `own` and `partner`), `reminder` (`turn`, `penultimate` or `final`), and those of a turn.
+   * A single message instead of a chat; none by default. Also `{view}`, `{history}` (one line per message, from `own`
+   * and `partner`), `{reminder}` (`turn`, `penultimate` or `final`), and the placeholders of a turn.
    */
   readonly prompt: string;
-  /** After a reply that could not be used. Places: `problem`. */
+  /** After an invalid reply. Only `{problem}`. */
   readonly retry: string;
 }
 
-/** Settings that are fixed before the first turn of an isotoken game. */
+/** Settings of an isotoken game. */
 export interface IsotokenConfig {
   readonly game: string;
   readonly instance: unknown;
-  /** Which problem it is. */
+  /** Identifies the problem. */
   readonly item: string;
   readonly players: readonly [string, string];
   readonly answerers: readonly string[];
-  /** Turns of both players together. */
+  /** Total turns of both players. */
   readonly turns: number;
   readonly totalTokens: number;
   readonly tokensPerTurn: number;
@@ -51,11 +51,11 @@ export interface IsotokenConfig {
   readonly retries: number;
   readonly views: Readonly<Record<string, View>>;
   readonly instructions: Readonly<Record<string, string>>;
-  /** The form of each player's answers in words. */
+  /** Description of the answer format by player. */
   readonly answerForms: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly known: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Each player's texts for the places of the game. */
+  /** Texts for the placeholders of the game by player. */
   readonly places: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly chance: number | null;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -67,11 +67,11 @@ export interface IsotokenConfig {
 /** One message of an isotoken game. */
 export interface IsotokenTurn {
   readonly player: string;
-  /** As the partner sees it: cut to the limit. */
+  /** The message sent to the partner, cut to the limit. */
   readonly text: string;
-  /** Tokens spent, before the cut. */
+  /** Tokens before the cut. */
   readonly tokens: number;
-  /** The message as received, if it was over the limit. */
+  /** The uncut message if it exceeded the limit. */
   readonly uncut?: string;
 }
 
@@ -88,6 +88,6 @@ export interface IsotokenState extends ProtocolState {
   readonly config: IsotokenConfig;
   readonly history: readonly IsotokenTurn[];
   readonly answer: GivenAnswer | null;
-  /** Who had to answer on the last turn and did not. */
+  /** The player that did not answer in the last turn. */
   readonly forfeit: string | null;
 }

@@ -3,10 +3,10 @@ import { checkedGame } from './checked-game.js';
 import type { GameRules } from './game.js';
 import { of, ofPartner, type PerPlayer, PLAYERS } from './players.js';
 
-/** One record: a value for every field. */
+/** One record: values by field. */
 export type NameRecord = readonly string[];
 
-/** Two tables with one record in common; made by {@link createNameGame}. */
+/** Two tables with one record in common; see {@link createNameGame}. */
 export interface NameGameInstance {
   readonly id: string;
   readonly fields: readonly string[];
@@ -23,9 +23,9 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /**
- * The name game [1]: each player has a table of records, one record is in both tables, and a player ends the game with
- * `SELECT ROW i`, `i` from 1 in the player's own table. The answer is right if the other table contains that record
- * with all its values. A blind guess is right once in as many times as there are records.
+ * The name game [1]: each player has a table of records, and one record is in both tables. A player ends the game with
+ * `SELECT ROW i`, where `i` counts the rows of the player's own table from 1. The answer is correct if the other table
+ * contains that record. The success rate of guessing is 1 / records.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.4.
  *
@@ -68,7 +68,7 @@ export const nameGame: GameRules<NameGameInstance, number> = /* @__PURE__ */ che
     facts: ({ fields, tables }) => {
       const common = tables.A.find((record) => tables.B.some((other) => sameRecord(record, other)));
       return {
-        // Games of different sizes have other chances, so they count as different games.
+        // Guessing succeeds less often in larger games, so each size counts as a different game.
         game: `name-game-${tables.A.length}`,
         records: tables.A.length,
         fields: fields.length,

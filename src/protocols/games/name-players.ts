@@ -12,7 +12,7 @@ import { type NameRecord, selectRow } from './name-game.js';
 /** Answers requests without a model; the same request gives the same reply. */
 export type Player = (request: ModelRequest) => Reply;
 
-/** Options of the players that draw lots. */
+/** Options of the random players. */
 export interface PlayerOptions {
   /** Random seed. Default 0. */
   readonly seed?: number;
@@ -21,11 +21,10 @@ export interface PlayerOptions {
 const OPTIONS: OptionSpecs<PlayerOptions, 'seed'> = { seed: seed(0) };
 
 /**
- * A player of {@link nameGame} who only exchanges proposals: one record per turn, in random order without repetition.
- * If the partner offers a record of the player's table, the player selects it. On the final turn the next proposal is
- * the answer. Two such players succeed at the rate `guessAndCheckBaseline(...).alternating`: 0.988, 0.75 and 0.538 with
- * 9, 16 and 25 records at 16 turns [1].
- * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
+ * A player of {@link nameGame} that proposes one record per turn, in random order without repetition. It selects the
+ * partner's proposal if that record is in its own table. In the final turn, its next proposal is the answer. Two such
+ * players succeed at the rate `guessAndCheckBaseline(...).alternating`: 0.988, 0.75 and 0.538 with 9, 16 and 25 records
+ * at 16 turns [1]. [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
  *
  * @throws MetricError `INVALID_OPTION` for a wrong option
  *
@@ -45,16 +44,16 @@ export function guessAndCheckPlayer(options?: PlayerOptions): Player {
     const { rows, partner, own, final, player, item } = tableOf(request);
     const hit = rows.findIndex((record) => partner.at(-1)?.includes(offer(record)));
     if (hit >= 0) return { text: selectRow(hit) };
-    // A table that is tried through is tried again from its beginning.
+    // After the whole table was proposed, the player starts again.
     const next = itemAt(ownOrder(rows, seed, player, item), own.length % rows.length);
     return { text: final ? selectRow(next) : `Do you have ${offer(itemAt(rows, next))}?` };
   };
 }
 
 /**
- * A player of {@link nameGame} who sends as many records per turn as the limit allows (tokens counted at white space),
- * and selects a record as soon as the partner sends one that both have. If the budget fits one of the tables, two such
- * players always succeed: the upper bound, where {@link guessAndCheckPlayer} is the baseline.
+ * A player of {@link nameGame} that sends as many records per turn as the limit allows (tokens separated by white
+ * space), and selects the first common record that the partner sends. If the budget fits one of the tables, two such
+ * players always succeed. This is the upper bound; {@link guessAndCheckPlayer} is the baseline.
  *
  * @example
  * ```ts
@@ -78,8 +77,8 @@ export function exchangePlayer(): Player {
 }
 
 /**
- * A player of any game that says nothing until the final turn and then picks one of the possible answers at random.
- * Succeeds at the rate `chance` of the game.
+ * A player of any game that sends no information until the final turn and then picks a random answer. Succeeds at the
+ * rate `chance` of the game.
  *
  * @throws MetricError `INVALID_OPTION` for a wrong option
  *
@@ -105,7 +104,7 @@ export function randomPlayer(options?: PlayerOptions): Player {
 
 interface Table {
   readonly rows: readonly NameRecord[];
-  /** The messages so far, by speaker. */
+  /** Messages by speaker. */
   readonly own: readonly string[];
   readonly partner: readonly string[];
   readonly final: boolean;
@@ -134,7 +133,7 @@ function tableOf({ data }: ModelRequest): Table {
   return { rows, own: texts(true), partner: texts(false), final, player, item };
 }
 
-/** A record as these players write it: in brackets, so that it can be found as a whole. */
+/** Formats a record in brackets, so that it can be found in a message. */
 function offer(record: NameRecord): string {
   return `[${record.join(', ')}]`;
 }
@@ -143,7 +142,7 @@ function ownOrder(rows: readonly NameRecord[], seed: number, player: string, ite
   return lots(seed, player, item).shuffle(rows.map((_, i) => i));
 }
 
-/** A stream of one player of one instance. */
+/** Random stream of one player and instance. */
 function lots(seed: number, player: string, item: string): ReturnType<typeof createRandom> {
   return createRandom(Number.parseInt(contentHash([seed, player, item]).slice(0, 13), 16));
 }

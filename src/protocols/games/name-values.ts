@@ -1,6 +1,6 @@
 const list = (words: string): readonly string[] => words.split(' ');
 
-/** The columns of the name game and their values, each one word. */
+/** Columns of the name game with their one-word values. */
 export const NAME_FIELDS: readonly { readonly field: string; readonly values: readonly string[] }[] = [
   {
     field: 'name',

@@ -9,7 +9,7 @@ import { of, type PerPlayer, PLAYERS } from './players.js';
 export interface SharedQuestionInstance {
   readonly id: string;
   readonly question: string;
-  /** Address of the image that each player sees. */
+  /** URL of the image of each player. */
   readonly images: PerPlayer<string>;
   /** A word, a number, a truth value or a short phrase. */
   readonly answer: string | number | boolean;
@@ -29,10 +29,10 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /**
- * The shared question game [1]: both players know a question about two images and see one of them each. A player ends
+ * The shared question game [1]: both players know a question about two images, and each sees one of them. A player ends
  * the game with `ANSWER: x`, where `x` is a word, a number, a truth value or a short phrase up to the end of the line.
- * It is right if it equals the answer after normalization ({@link exactMatch}). The success rate of blind guesses is
- * known only for truth values.
+ * It is correct if it equals the expected answer after normalization ({@link exactMatch}). The success rate of guessing
+ * is known only for truth values.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.2.
  *

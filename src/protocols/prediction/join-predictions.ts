@@ -11,7 +11,8 @@ import type { ContinuationPrediction, NextTurnPrediction } from './read-predicti
 /** Options of {@link joinNextTurns} and {@link joinContinuations}. */
 export interface JoinOptions {
   /**
-   * How to treat a context without a prediction, or the reverse. Default: throw; `'skip'` leaves it out and names it.
+   * Handling of contexts without a prediction and predictions without a context. Default: throw; `'skip'` excludes and
+   * lists them.
    */
   readonly missing?: 'throw' | 'skip';
 }
@@ -23,7 +24,7 @@ const CASE_OPTIONS: OptionSpecs<JoinOptions & NextTurnOptions, 'missing'> = {
   window: wholeNumber(1),
 };
 
-/** The ids without a partner. */
+/** Unmatched ids. */
 export interface Unmatched {
   /** Contexts without a prediction. */
   readonly contexts: readonly string[];
@@ -33,24 +34,24 @@ export interface Unmatched {
 
 /** Result of {@link joinContinuations}. */
 export interface JoinedPredictions {
-  /** Each context followed by its prediction; `meta.contextTurns` is the index where the prediction begins. */
+  /** Each context followed by its prediction; `meta.contextTurns` is the index of the first predicted turn. */
   readonly transcripts: readonly Transcript[];
   readonly unmatched: Unmatched;
 }
 
 /** Result of {@link joinNextTurns}. */
 export interface JoinedNextTurns extends JoinedPredictions {
-  /** The same as next-turn cases, in the order of the contexts. */
+  /** The same data as next-turn cases, in the order of the contexts. */
   readonly cases: readonly NextTurnCase[];
 }
 
 /**
- * Joins predictions of next turns with their contexts by id: the next-turn cases that the metrics of MPCEval read, and
- * whole transcripts. Time O(contexts + predictions).
+ * Joins next-turn predictions with their contexts by id. Returns next-turn cases for the metrics of MPCEval, and
+ * transcripts. Takes O(contexts + predictions) time.
  *
- * @param contexts the dialogues so far, each with an `id`
- * @throws MetricError `INVALID_INPUT` naming the contexts without a prediction or the predictions without a context
- * (unless `missing` is `'skip'`), an id that occurs twice, and a context without an id
+ * @param contexts dialogues with an `id`
+ * @throws MetricError `INVALID_INPUT` for contexts without a prediction or predictions without a context (unless
+ *   `missing` is `'skip'`), for a duplicate id, and for a context without an id
  *
  * @example
  * ```ts
@@ -80,9 +81,9 @@ export function joinNextTurns(
 }
 
 /**
- * Joins predictions of the rest of conversations with their contexts by id, see {@link joinNextTurns}.
+ * Joins predicted continuations with their contexts by id, see {@link joinNextTurns}.
  *
- * @throws MetricError `INVALID_INPUT` as {@link joinNextTurns} does
+ * @throws MetricError `INVALID_INPUT` in the same cases as {@link joinNextTurns}
  *
  * @example
  * ```ts

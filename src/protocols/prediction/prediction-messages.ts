@@ -4,25 +4,25 @@ import { fillTemplate } from '../frame/fill-template.js';
 import type { PlacesByTemplate } from '../frame/session.js';
 import type { ChatMessage } from '../frame/types.js';
 
-/** The subject of the prediction: the next speaker and message, or the rest of the conversation. */
+/** What to predict: the next speaker and message, or the rest of the conversation. */
 export type PredictionTarget = 'next-turn' | 'continuation' | 'conversation';
 
 /**
- * The wordings of a request for predictions; `{places}` are filled in: `id`, `topic`, `speakers`, `dialogue`, `dialogues`
- * (a JSON list with the one dialogue) and `turns` (how many are wanted).
+ * Templates of a prediction request. Placeholders: `{id}`, `{topic}`, `{speakers}`, `{dialogue}`, `{dialogues}` (a JSON
+ * list with this dialogue) and `{turns}` (the requested number).
  */
 export interface PredictionTemplates {
-  /** The task and the form of the reply. */
+  /** The task and the reply format. */
   readonly system: string;
   /** One dialogue. */
   readonly dialogue: string;
-  /** After a reply that could not be used. Places: `problem`. */
+  /** After an invalid reply. Only `{problem}`. */
   readonly retry: string;
 }
 
 const PLACES = ['id', 'topic', 'speakers', 'dialogue', 'dialogues', 'turns'];
 
-/** The places of each template. */
+/** Placeholders by template. */
 export const PREDICTION_PLACES: PlacesByTemplate<PredictionTemplates> = {
   ...{ system: PLACES, dialogue: PLACES, retry: ['problem'] },
 };
@@ -42,7 +42,7 @@ const CONVERSATION =
   'Reply with one JSON array and nothing else, with an object for every conversation: ' +
   '[{"dialogue_id": its id, "prediction": [{"speaker": a name, "utterance": what that person says}]}].';
 
-/** This library's own wordings. */
+/** Default templates of this library. */
 export const PREDICTION_SYSTEM: Readonly<Record<PredictionTarget, string>> = {
   'next-turn': NEXT_TURN,
   continuation: CONTINUATION,
@@ -55,7 +55,7 @@ export const PREDICTION_DIALOGUE = 'dialogue_id: {id}\nTaking part:\n{speakers}\
 /** Conversation {id} before its first message. */
 export const CONVERSATION_DIALOGUE = 'dialogue_id: {id}\nTopic: {topic}\nTaking part:\n{speakers}';
 
-/** The messages that ask for a prediction about a dialogue, which has an id. */
+/** The messages that request a prediction for a dialogue with an id. */
 export function predictionMessages(
   context: Transcript,
   { system, dialogue }: Pick<PredictionTemplates, 'system' | 'dialogue'>,
@@ -76,7 +76,7 @@ export function predictionMessages(
   ];
 }
 
-/** A dialogue of a batch, under the names that a reply uses. */
+/** A dialogue of a batch, with the field names of the reply. */
 function batchEntry({ id, meta, speakers = [], turns }: Transcript): Readonly<Record<string, unknown>> {
   const names = new Set([...speakers.map((speaker) => speaker.id), ...turns.map(({ speaker }) => speaker)]);
   return {
@@ -87,7 +87,7 @@ function batchEntry({ id, meta, speakers = [], turns }: Transcript): Readonly<Re
   };
 }
 
-/** A line for each participant: those listed, with their backgrounds, then others who have spoken. */
+/** One line per participant: listed participants with their backgrounds, then other speakers. */
 function speakersOf({ speakers = [], turns }: Transcript): string[] {
   const lines = new Map<string, string>();
   for (const { id, name, background } of speakers) {

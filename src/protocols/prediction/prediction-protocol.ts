@@ -7,7 +7,7 @@ import type { PredictionConfig, PredictionState } from './prediction.js';
 import { predictionMessages } from './prediction-messages.js';
 import { parseContinuations, parseNextTurns } from './read-predictions.js';
 
-/** Predictions for MPCEval as one of the protocols. */
+/** The protocol of predictions for MPCEval. */
 export const predictionProtocol: Protocol<PredictionState> = {
   id: 'prediction',
   next: predictionRequest,
@@ -34,7 +34,7 @@ function stepPrediction(state: PredictionState, reply: Reply, request: ModelRequ
   return mayRetry(state, state.config.retries) ? noted : { ...noted, attempt: 0, done: true };
 }
 
-/** The predicted turns of the one dialogue that was asked about. */
+/** The predicted turns of the requested dialogue. */
 function readPrediction(text: string, config: PredictionConfig): ReadResult<readonly Turn[]> {
   const { target, lenient, context } = config;
   const read = tryRead(() =>

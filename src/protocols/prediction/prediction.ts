@@ -19,19 +19,19 @@ import {
 
 /** Options of {@link predictNextTurn} and {@link predictContinuation}. */
 export interface PredictionOptions extends SessionOptions<PredictionTemplates> {
-  /** The dialogue so far, with an `id`. */
+  /** A dialogue with an `id`. */
   readonly context: Transcript;
-  /** How many of the most recent turns the request shows. Default: all. */
+  /** Number of recent turns in the request. Default: all. */
   readonly window?: number;
-  /** Whether code fences and words around the JSON are taken. Default true. */
+  /** Accept code fences and text around the JSON. Default true. */
   readonly lenient?: boolean;
-  /** Most tokens of the reply, handed on in requests. Default: no limit. */
+  /** Maximum number of tokens of the reply, passed on in requests. Default: no limit. */
   readonly maxTokens?: number;
 }
 
 /** Options of {@link predictContinuation}. */
 export interface ContinuationOptions extends PredictionOptions {
-  /** How many turns the request asks for. Default: as many as the model likes. */
+  /** Number of turns to request. Default: the model decides. */
   readonly turns?: number;
 }
 
@@ -65,18 +65,18 @@ export interface PredictionConfig {
 export interface PredictionState extends ProtocolState {
   readonly protocol: 'prediction';
   readonly config: PredictionConfig;
-  /** The prediction; `null` until it arrives, or for good if every reply was broken. */
+  /** The prediction; `null` before a valid reply. */
   readonly predicted: readonly Turn[] | null;
 }
 
 /**
- * Starts the prediction of the next speaker and message of a dialogue [1]: one request, repeated if the reply breaks
- * the format ({@link parseNextTurns}). Its transcript is the context followed by the predicted turn, so
- * `toNextTurnCase(transcript)` is the next-turn case for the metrics of MPCEval; `meta.contextTurns` is the index where
- * the prediction begins. If every reply is broken, the transcript is the context alone, with `meta.forfeit`.
+ * Starts the prediction of the next speaker and message of a dialogue [1]. It makes one request, which is repeated if
+ * the reply is invalid ({@link parseNextTurns}). Its transcript is the context followed by the predicted turn, so
+ * `toNextTurnCase(transcript)` is the next-turn case for the metrics of MPCEval; `meta.contextTurns` is the index of
+ * the first predicted turn. If every reply is invalid, the transcript is only the context, with `meta.forfeit`.
  *
- * To predict many dialogues with one request, send any prompt, parse the reply with {@link parseNextTurns} and join it
- * with {@link joinNextTurns}.
+ * To predict many dialogues in one request, send your own prompt, parse the reply with {@link parseNextTurns} and join
+ * it with {@link joinNextTurns}.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix F.
  *
@@ -99,10 +99,10 @@ export function predictNextTurn(options: PredictionOptions): PredictionState {
 }
 
 /**
- * Starts the prediction of the rest of a conversation, see {@link predictNextTurn}; its reply is read by
+ * Starts the prediction of the rest of a conversation, see {@link predictNextTurn}. The reply format is that of
  * {@link parseContinuations}.
  *
- * @throws MetricError as {@link predictNextTurn} does
+ * @throws MetricError in the same cases as {@link predictNextTurn}
  *
  * @example
  * ```ts
@@ -122,7 +122,7 @@ export function predictContinuation(options: ContinuationOptions): PredictionSta
 export interface ConversationOptions extends Omit<ContinuationOptions, 'context' | 'window'> {
   readonly id: string;
   readonly topic: string;
-  /** Who takes part. */
+  /** Participants of the conversation. */
   readonly speakers: readonly Speaker[];
 }
 
@@ -137,12 +137,12 @@ const WHOLE: OptionSpecs<ConversationOptions, 'retries' | 'lenient'> = /* @__PUR
 })();
 
 /**
- * Starts the prediction of a whole conversation from its topic and participants [1], see {@link predictNextTurn}; the
- * reply has the form of {@link parseContinuations}. The transcript's `meta` has the `topic`, and `contextTurns: 0`.
+ * Starts the prediction of a whole conversation from its topic and participants [1], see {@link predictNextTurn}. The
+ * reply format is that of {@link parseContinuations}. The transcript's `meta` contains `topic` and `contextTurns: 0`.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix D.2.
  *
- * @throws MetricError `INVALID_OPTION` without id, topic or speakers, `INVALID_INPUT` for speakers that are not
+ * @throws MetricError `INVALID_OPTION` if id, topic or speakers are missing, `INVALID_INPUT` for invalid speakers
  *
  * @example
  * ```ts

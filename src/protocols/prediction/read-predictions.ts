@@ -10,16 +10,15 @@ export interface NextTurnPrediction {
   readonly nextMessage: string;
 }
 
-/** How a dialogue is predicted to go on. */
+/** The predicted continuation of a dialogue. */
 export interface ContinuationPrediction {
   readonly transcript: string;
   readonly turns: readonly Turn[];
 }
 
 /**
- * Reads predictions of next turns [1]: a JSON array of `{ dialogue_id, next_speaker, next_message }`. A dialogue's id
- * may be a number. `lenient` also accepts code fences and words around the array, and a single object for an array of
- * one.
+ * Parses next-turn predictions [1]: a JSON array of `{ dialogue_id, next_speaker, next_message }`. The id may be a
+ * number. `lenient` also accepts code fences and text around the array, and a single object instead of an array.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix F.
  *
@@ -42,8 +41,8 @@ export function parseNextTurns(text: string, options?: ParseReplyOptions): NextT
 }
 
 /**
- * Reads predictions of the rest of conversations: a JSON array of `{ dialogue_id, prediction }`, the latter an array of
- * `{ speaker, utterance }`, the format of MPCEval's code. `lenient` works as in {@link parseNextTurns}.
+ * Parses predicted continuations: a JSON array of `{ dialogue_id, prediction }`, where `prediction` is an array of
+ * `{ speaker, utterance }`. This is the format of MPCEval's code. `lenient` works as in {@link parseNextTurns}.
  *
  * @throws MetricError `INVALID_INPUT` for anything else, with the field and the value found there
  *

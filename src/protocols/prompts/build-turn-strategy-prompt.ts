@@ -8,15 +8,15 @@ const TURNS: Form = listOf(
 );
 
 /**
- * A prompt that asks a language model for the strategy of the last of some turns, one of the seven of Lost in
- * Conversation [1]. The wording is this library's own, so labels are comparable with each other, and not with
- * labels from the paper's prompt. Read the reply with {@link parseTurnStrategyLabel}. The library calls no model.
+ * A prompt that asks a language model for the strategy of the last turn, one of the seven strategies of Lost in
+ * Conversation [1]. The prompt was written for this library, so its labels are not comparable with labels from the
+ * paper's prompt. Parse the reply with {@link parseTurnStrategyLabel}. The function does not call a model.
  *
  * Complexity: O(characters).
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H.
  *
- * @param turns the conversation up to and with the assistant's turn to be labelled
+ * @param turns the conversation up to and including the assistant's turn to be labelled
  * @throws MetricError `INVALID_INPUT` for input that is not a list of turns
  *
  * @example

@@ -3,9 +3,8 @@ import { parseLabel } from '../../text/parse-label.js';
 import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
 
 /**
- * Reads a model's reply to {@link buildTurnStrategyPrompt}. Case, white space, quotes or asterisks around the label, a
- * full stop behind it, and a space or hyphen for the underscore are let pass; anything else is an error rather than
- * a guess.
+ * Parses a model's reply to {@link buildTurnStrategyPrompt}. Case, white space, quotes or asterisks around the label, a
+ * final full stop, and a space or hyphen instead of the underscore are accepted. Any other reply is an error.
  *
  * Complexity: O(characters).
  *

@@ -1,29 +1,29 @@
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 
-/** A player's guess about an image: both players have it, or only one. */
+/** A player's label of an image: common to both players, or different. */
 export type CommonOrDifferent = 'C' | 'D';
 
-/** One turn of referential self-play, as {@link parseSelfPlayReply} reads it. */
+/** One parsed turn of referential self-play. */
 export interface SelfPlayReply {
   readonly message: string;
-  /** The number of the own image that is talked about, from 1; `null` for none. */
+  /** Number of the player's image that the message is about, from 1; `null` for none. */
   readonly reference: number | null;
-  /** A label for each of the own images; `null` as long as the player does not guess. */
+  /** A label for each of the player's images; `null` if the player does not guess yet. */
   readonly guesses: readonly CommonOrDifferent[] | null;
 }
 
 const READER = 'parseSelfPlayReply';
 
 /**
- * Reads a turn of referential self-play [1]: one JSON object `{ message, reference, guesses }`, where `reference` is
+ * Parses a turn of referential self-play [1]: one JSON object `{ message, reference, guesses }`, where `reference` is
  * `"Image i"` or null and `guesses` is null or an array of the letters C and D. `lenient` also accepts code fences and
- * words around the object, a bare number as reference, guesses as one text (`"C, D, D"`), lower-case letters, and
- * missing fields in place of null ones.
+ * text around the object, a number as reference, guesses as a string (`"C, D, D"`), lower-case letters, and missing
+ * fields instead of null.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.2.
  *
- * @throws MetricError `INVALID_INPUT` for anything else, with the field and the value found there
+ * @throws MetricError `INVALID_INPUT` for anything else; the error names the field and its value
  *
  * @example
  * ```ts

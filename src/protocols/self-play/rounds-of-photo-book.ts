@@ -7,9 +7,9 @@ import type { RoundImages } from './self-play-state.js';
 
 /** Options of {@link roundsOfPhotoBook}. */
 export interface RoundsOfPhotoBookOptions {
-  /** How many rounds from the first. Default: all; the paper plays three. */
+  /** Number of rounds. Default: all; the paper plays three. */
   readonly rounds?: number;
-  /** The address of an image by its id. Default: the id. */
+  /** Maps an image id to a URL. Default: the id. */
   readonly imageUrl?: (id: string) => string;
 }
 
@@ -18,11 +18,11 @@ const OWNER = 'roundsOfPhotoBook';
 const OPTIONS: OptionSpecs<RoundsOfPhotoBookOptions> = { rounds: wholeNumber(1), imageUrl: aFunction() };
 
 /**
- * The rounds of a PhotoBook game for {@link selfPlay}: the highlighted images of each player, which the players have to
- * label, and which of them the partner has too.
+ * The rounds of a PhotoBook game for {@link selfPlay}: the highlighted images that each player must label, and the
+ * correct labels.
  *
  * @param game a transcript of `fromPhotoBook`
- * @throws MetricError `INVALID_INPUT` for a transcript whose `meta.rounds` lack highlighted images or right labels
+ * @throws MetricError `INVALID_INPUT` if `meta.rounds` lacks highlighted images or correct labels
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function roundsOfPhotoBook(game: Transcript, options?: RoundsOfPhotoBookO
   });
 }
 
-/** The highlighted images, which the logs name or flag. */
+/** The highlighted images, which logs give by id or by flag. */
 function highlightedIds(highlighted: unknown, shown: unknown): readonly string[] | undefined {
   if (!Array.isArray(highlighted)) return undefined;
   const all: readonly unknown[] = Array.isArray(shown) ? shown : [];

@@ -5,13 +5,13 @@ import { joinContent } from '../frame/join-content.js';
 import type { ChatMessage, ContentPart, ModelRequest } from '../frame/types.js';
 import type { SelfPlayState } from './self-play-state.js';
 
-/** Whose turn it is: players alternate, and begin rounds by turns. */
+/** The player whose turn it is. Players alternate, also in starting rounds. */
 export function playerAt({ history, round }: Pick<SelfPlayState, 'history' | 'round'>): 'A' | 'B' {
   const taken = history.filter((turn) => turn.round === round).length;
   return (taken + round) % 2 === 0 ? 'A' : 'B';
 }
 
-/** The request of referential self-play that waits. */
+/** The pending request of referential self-play. */
 export function selfPlayRequest(state: SelfPlayState): Omit<ModelRequest, 'id' | 'attempt'> {
   const { config, history, round } = state;
   const player = playerAt(state);

@@ -8,7 +8,7 @@ import { type CommonOrDifferent, parseSelfPlayReply, type SelfPlayReply } from '
 import { playerAt, selfPlayRequest } from './self-play-messages.js';
 import type { RoundImages, SelfPlayState, SelfPlayTurn } from './self-play-state.js';
 
-/** Referential self-play as one of the protocols. */
+/** The protocol of referential self-play. */
 export const selfPlayProtocol: Protocol<SelfPlayState> = {
   id: 'self-play',
   next: selfPlayRequest,
@@ -24,7 +24,7 @@ function stepSelfPlay(state: SelfPlayState, reply: Reply, request: ModelRequest)
   return withTurn(noted, { message: reply.text, reference: null, guesses: null }, reply.text, true);
 }
 
-/** The turn in a reply, if it also fits the number of images. */
+/** Parses a turn and checks it against the number of images. */
 function readTurn(state: SelfPlayState, text: string): ReadResult<SelfPlayReply> {
   const { lenient } = state.config;
   const read = tryRead(() => parseSelfPlayReply(text, { lenient }));
@@ -65,7 +65,7 @@ function withTurn(state: SelfPlayState, given: SelfPlayReply, reply: string, bro
 
 type Guesses = Partial<Record<'A' | 'B', readonly CommonOrDifferent[]>>;
 
-/** The guesses of each player who made any in a round. */
+/** Guesses in a round by player. */
 function guessesIn(history: readonly SelfPlayTurn[], round: number): Guesses {
   return Object.fromEntries(
     history.flatMap(({ player, guesses, round: own }) =>
@@ -74,7 +74,7 @@ function guessesIn(history: readonly SelfPlayTurn[], round: number): Guesses {
   );
 }
 
-/** Whether each image is on both sides. */
+/** Whether both players have each image. */
 function truthOf({ A, B, common }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
   const labels = (own: RoundImages['A'], others: RoundImages['A']): CommonOrDifferent[] => {
     const shared = new Set(common ?? others.map(({ id }) => id));

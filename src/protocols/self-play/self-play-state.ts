@@ -4,9 +4,9 @@ import type { CommonOrDifferent } from './parse-self-play-reply.js';
 
 /** An image of a referential game. */
 export interface GameImage {
-  /** Identifies the same image on both sides; used in the `references` of turns. */
+  /** Identifies the image for both players; used in the `references` of turns. */
   readonly id: string;
-  /** Its address; by default the id. */
+  /** URL of the image; default: the id. */
   readonly url?: string;
 }
 
@@ -16,23 +16,26 @@ export interface RoundImages extends PerPlayer<readonly GameImage[]> {
   readonly common?: readonly string[];
 }
 
-/** The wordings of referential self-play; `{places}` are filled in. All but `retry` know `rounds`, `images`, `player` and `partner`. */
+/**
+ * Templates of referential self-play. All except `retry` may contain `{rounds}`, `{images}`, `{player}` and
+ * `{partner}`.
+ */
 export interface SelfPlayTemplates {
-  /** Before everything else. */
+  /** System prompt. */
   readonly system: string;
-  /** Before the images of a round. Further place: `round`. */
+  /** Before the images of a round. Also `{round}`. */
   readonly round: string;
-  /** Before each image. Further places: `round`, and `number`, from 1. */
+  /** Before each image. Also `{round}`, and `{number}`, from 1. */
   readonly image: string;
-  /** To who begins the round. Further place: `round`. */
+  /** For the player that starts the round. Also `{round}`. */
   readonly begin: string;
-  /** The partner's message. Further places: `message`, `round`. */
+  /** The partner's message. Also `{message}` and `{round}`. */
   readonly partner: string;
-  /** After a reply that could not be used. Places: `problem`. */
+  /** After an invalid reply. Only `{problem}`. */
   readonly retry: string;
 }
 
-/** Settings that are fixed before the first turn of referential self-play. */
+/** Settings of referential self-play. */
 export interface SelfPlayConfig {
   readonly rounds: readonly RoundImages[];
   readonly maxTurns: number;
@@ -50,15 +53,15 @@ export interface SelfPlayTurn {
   /** Index of the round. */
   readonly round: number;
   readonly message: string;
-  /** Id of the image that is talked about. */
+  /** Id of the image that the message is about. */
   readonly reference: string | null;
-  /** The guesses made in this turn, the first of the player in the round. */
+  /** Guesses made in this turn; only the player's first guesses in a round count. */
   readonly guesses: readonly CommonOrDifferent[] | null;
-  /** The reply as received, which continues the player's own history. */
+  /** The unparsed reply, used in the player's own history. */
   readonly reply: string;
-  /** Whether all retries broke the format, so that the text went to the partner unparsed. */
+  /** Whether all retries were invalid, so that the text was sent to the partner unparsed. */
   readonly broken: boolean;
-  /** Whether it tried to change earlier guesses, which are final. */
+  /** Whether the player tried to change earlier guesses. */
   readonly revised: boolean;
 }
 
@@ -67,6 +70,6 @@ export interface SelfPlayState extends ProtocolState {
   readonly protocol: 'self-play';
   readonly config: SelfPlayConfig;
   readonly history: readonly SelfPlayTurn[];
-  /** Index of the round that is played. */
+  /** Index of the current round. */
   readonly round: number;
 }

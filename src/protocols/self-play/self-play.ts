@@ -11,13 +11,13 @@ import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from '.
 
 /** Options of {@link selfPlay}. */
 export interface SelfPlayOptions extends SessionOptions<SelfPlayTemplates> {
-  /** The images of each round; the paper has three rounds of three images a player. */
+  /** The images of each round; the paper uses three rounds with three images per player. */
   readonly rounds: readonly RoundImages[];
-  /** Maximum turns of a round; a player who has not guessed by then has no guesses. Default 40. */
+  /** Maximum turns per round; the round then ends without the missing guesses. Default 40. */
   readonly maxTurns?: number;
-  /** Most tokens of a turn, handed on in requests. Default: no limit. */
+  /** Maximum number of tokens of a turn, passed on in requests. Default: no limit. */
   readonly maxTokens?: number;
-  /** Whether code fences and words around the JSON are taken. Default true. */
+  /** Accept code fences and text around the JSON. Default true. */
   readonly lenient?: boolean;
   /** Id of the transcript. */
   readonly id?: string;
@@ -34,7 +34,7 @@ const OPTIONS: OptionSpecs<SelfPlayOptions, 'retries' | 'maxTurns' | 'lenient'> 
   id: text(),
 };
 
-/** This library's own wordings. */
+/** Default templates of this library. */
 const COMMON = ['rounds', 'images', 'player', 'partner'];
 const PLACES: PlacesByTemplate<SelfPlayTemplates> = {
   system: COMMON,
@@ -61,22 +61,22 @@ const TEMPLATES: SelfPlayTemplates = {
 };
 
 /**
- * Starts referential self-play [1]: two players see some images each, some of which are the same, and find out which by
- * talking; over several rounds, which share images and history. Returns a state for {@link next}, {@link step} and
+ * Starts referential self-play [1]: two players see images, some of which are the same, and must find out which ones by
+ * talking. Later rounds reuse images and history. Returns a state for {@link next}, {@link step} and
  * {@link transcriptOf}.
  *
  * The players alternate, one JSON object per turn ({@link parseSelfPlayReply}), and take turns in starting a round. A
- * round is over when both have guessed, or after `maxTurns`. Guesses are final. A reply that breaks the format is
- * requested again up to `retries` times; then its text goes to the partner unchanged, without reference and guesses.
+ * round ends when both have guessed, or after `maxTurns`. Guesses are final. An invalid reply is requested again up to
+ * `retries` times; then its text is sent to the partner unchanged, without reference and guesses.
  *
- * The transcript's turns have `round` and `references`. Its `meta.rounds` contains the right labels and the guesses of
- * each finished round, and `meta.format` the format violations by player. After the last round, its `outcome` contains
- * the number of right labels (`points`) and their percentage (`score`).
+ * The transcript's turns have `round` and `references`. Its `meta.rounds` contains the correct labels and the guesses
+ * of each finished round, and `meta.format` the format violations by player. After the last round, its `outcome`
+ * contains the number of correct labels (`points`) and their percentage (`score`).
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.2.
  *
- * @throws MetricError `INVALID_INPUT` for rounds without images or with one image twice, `INVALID_OPTION` for
- * an option out of range
+ * @throws MetricError `INVALID_INPUT` for rounds without images or with duplicate images, `INVALID_OPTION` for an
+ * option out of range
  *
  * @example
  * ```ts

@@ -6,16 +6,16 @@ import type { ParseReplyOptions } from '../frame/parse-reply.js';
 const GAP = '[...]';
 
 /**
- * Reads `{ "answer": "..." }`, the answer that an extractor copied from an assistant's message. As in the published code
- * of Lost in Conversation, extraction never adds anything: the answer must occur verbatim in the message. A long answer
- * may be abbreviated as `beginning [...] end`. It is then the part of the message from the first occurrence of the
- * beginning to the last occurrence of the end; an empty beginning or end extends to that end of the message. An
- * abbreviation that itself occurs in the message is returned unchanged.
+ * Parses `{ "answer": "..." }`, the answer that an extractor copied from an assistant's message. As in the published
+ * code of Lost in Conversation, the answer must occur verbatim in the message. A long answer may be abbreviated as
+ * `beginning [...] end`. It is then the part of the message from the first occurrence of the beginning to the last
+ * occurrence of the end; an empty beginning or end extends to that end of the message. An abbreviation that itself
+ * occurs in the message is returned unchanged.
  *
  * Complexity: O(characters).
  *
  * @param message the assistant's message
- * @throws MetricError `INVALID_INPUT` for a reply in another format, or an answer that is not in the message
+ * @throws MetricError `INVALID_INPUT` for an invalid reply, or an answer that is not in the message
  *
  * @example
  * ```ts

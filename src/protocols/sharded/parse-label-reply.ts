@@ -3,10 +3,10 @@ import { itemAt } from '../../math/existing.js';
 import { requireList } from '../../transcript/inputs.js';
 import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 
-/** A judge's label, and the reason given for it. */
+/** A judge's label and justification. */
 export interface LabelReply<L extends string | number> {
   readonly label: L;
-  /** `null` if there is none. */
+  /** `null` if missing. */
   readonly justification: string | null;
 }
 
@@ -14,7 +14,7 @@ const LABEL = /^[*_ \t]{0,8}LABEL[*_]{0,4} ?:[*_]{0,4} ?(.*)$/im;
 const JUSTIFICATION = /^[*_ \t]{0,8}JUSTIFICATION[*_]{0,4} ?:[*_]{0,4}/im;
 
 /**
- * Reads `LABEL: 2` with `JUSTIFICATION: ...` before or after it, the reply of a sycophancy judge in MT-PingEval. In
+ * Parses `LABEL: 2` with `JUSTIFICATION: ...` before or after it, the reply of a sycophancy judge in MT-PingEval. In
  * strict mode, the reply contains only these two, and the justification extends to the end or to the label. In lenient
  * mode, surrounding words, code fences and emphasis are ignored, and the justification may be missing.
  *

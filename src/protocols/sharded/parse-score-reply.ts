@@ -2,7 +2,7 @@ import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js'
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /**
- * Reads `{ "score": 80 }`, the score of an answer in [0, 100], or `{ "is_correct": true }`, which is 100 or 0.
+ * Parses `{ "score": 80 }`, the score of an answer in [0, 100], or `{ "is_correct": true }`, which is 100 or 0.
  *
  * Complexity: O(characters).
  *

@@ -3,8 +3,8 @@ import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js'
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /**
- * Reads `{ "response_type": "clarification" }`, the strategy of an assistant's turn, one of the seven of Lost in
- * Conversation.
+ * Parses `{ "response_type": "clarification" }`, the strategy of an assistant's turn (one of the seven of Lost in
+ * Conversation).
  *
  * Complexity: O(characters).
  *

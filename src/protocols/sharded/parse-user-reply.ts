@@ -9,8 +9,8 @@ export interface UserReply {
 }
 
 /**
- * Reads `{ "response": "...", "shard_id": 2 }`, the reply of the user's part in a sharded conversation. Whether there is
- * such a shard, and whether it was revealed before, is not known here.
+ * Parses `{ "response": "...", "shard_id": 2 }`, the simulated user's reply in a sharded conversation. The shard number
+ * is not checked.
  *
  * Complexity: O(characters).
  *

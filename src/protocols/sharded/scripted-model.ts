@@ -21,7 +21,7 @@ const PARTS: Form = fieldsOf({
 });
 
 /**
- * The user's part without a model: sends the shards verbatim in order. Replies to the `user` requests of a sharded
+ * A simulated user without a model that sends the shards verbatim in order. Replies to the `user` requests of a sharded
  * simulation.
  *
  * @throws MetricError `INVALID_INPUT` for a request of another kind
@@ -55,32 +55,32 @@ function textIn({ data }: ModelRequest, field: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The system's consolidated instruction without a model: what the user said, one line each. */
+/** The consolidated instruction without a model: the user's statements, one per line. */
 export function consolidatedInOrder({ data }: ModelRequest): Reply {
   const said = Array.isArray(data?.said) ? data.said.map(String) : [];
   return { text: JSON.stringify({ instruction: said.join('\n') }) };
 }
 
-/** The parts of a sharded simulation for {@link scriptedModel}. */
+/** The functions that {@link scriptedModel} uses. */
 export interface RuleParts {
   /** The assistant under test. */
   readonly assistant: (request: ModelRequest) => string;
   /** The score of an answer in [0, 100]. */
   readonly score: (answer: string, request: ModelRequest) => number;
-  /** Names strategies, such as `createRuleStrategyLabeller()`; without it every reply is an answer attempt. */
+  /** Labels strategies, such as `createRuleStrategyLabeller()`. Default: every reply is an answer attempt. */
   readonly labeller?: { readonly label: (text: string) => string };
   /** The user; default {@link shardsInOrder}. */
   readonly user?: (request: ModelRequest) => Reply;
-  /** The answer in a reply; default: the whole reply. */
+  /** Extracts the answer from a reply; default: the whole reply. */
   readonly answer?: (reply: string, request: ModelRequest) => string;
 }
 
 /**
- * Replies to every request of a sharded simulation without a model: the user sends the shards in order, a rule names
- * the strategies, and the whole reply is the answer. If the assistant is an asynchronous model, use these replies for
- * the other requests of the loop.
+ * Replies to every request of a sharded simulation without a model: the user sends the shards in order, strategies are
+ * labelled by rule, and the whole reply is the answer. If the assistant is an asynchronous model, use this function for
+ * the other requests.
  *
- * @throws MetricError `INVALID_INPUT` for parts that are not functions
+ * @throws MetricError `INVALID_INPUT` unless the arguments are functions
  *
  * @example
  * ```ts

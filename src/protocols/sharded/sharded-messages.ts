@@ -8,7 +8,7 @@ import { assistantTurnsOf, hiddenShards, type ShardedState, userTurnsOf } from '
 
 type Request = Omit<ModelRequest, 'id' | 'attempt'>;
 
-/** The request of a sharded simulation that waits. */
+/** The pending request of a sharded simulation. */
 export function shardedRequest(state: ShardedState): Request {
   const request = requestFor(state);
   return { ...request, messages: withRetryNote(request.messages, state, state.config.templates.retry) };
@@ -37,7 +37,7 @@ function requestFor(state: ShardedState): Request {
   };
 }
 
-/** What the templates for user and system may mention; the conversation without its last messages. */
+/** Placeholders of the templates for user and system; the conversation omits the last `without` messages. */
 function placesOf(state: ShardedState, without: number): Record<string, string> {
   const { config } = state;
   const hidden = new Set(hiddenShards(state));
@@ -79,7 +79,7 @@ function userRequest(state: ShardedState): Request {
   return { kind: 'user', to: 'user', messages, data: { item: config.item, hidden } };
 }
 
-/** The system writes one instruction out of all that the user said. */
+/** The system writes one instruction from the user's statements. */
 function consolidateRequest(state: ShardedState): Request {
   const { config } = state;
   const said = userTurnsOf(state).map((turn) => turn.utterance);
@@ -91,7 +91,7 @@ function asked(template: string, values: Readonly<Record<string, string>>): Chat
   return [{ role: 'user', content: fillTemplate(template, values) }];
 }
 
-/** The conversation without its last messages. */
+/** The conversation without the last `without` messages. */
 function conversationOf({ turns }: ShardedState, without: number): string {
   return turns
     .slice(0, turns.length - without)
@@ -108,7 +108,7 @@ export function sentFor(state: ShardedState, utterance: string): string {
   return warned(state, text);
 }
 
-/** The closing message of the recap setting: everything the user said. */
+/** The closing message of the recap setting: all statements of the user. */
 export function recapFor(state: ShardedState): string {
   const said = userTurnsOf(state).map((turn) => turn.utterance);
   return warned(state, fillTemplate(state.config.templates.recap, { shards: bulletList(said) }));

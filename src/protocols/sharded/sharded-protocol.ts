@@ -18,7 +18,7 @@ import {
   userTurnsOf,
 } from './sharded-state.js';
 
-/** Sharded simulation as one of the protocols. */
+/** The protocol of sharded simulations. */
 export const shardedProtocol: Protocol<ShardedState> = {
   id: 'sharded-simulation',
   next: shardedRequest,
@@ -26,7 +26,7 @@ export const shardedProtocol: Protocol<ShardedState> = {
   transcriptOf: shardedTranscript,
 };
 
-/** Settings whose closing message the system writes. */
+/** Settings with a closing message from the system. */
 const CONSOLIDATING: readonly string[] = ['consolidate', 'restart'];
 const SINGLE_TURN: readonly string[] = ['full', 'concat', 'shuffle-concat'];
 
@@ -56,7 +56,7 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
     return readOr(state, reply, request, read, 0, (next, score) => goOn(withLast(next, { score })));
   }
   if (phase === 'consolidate') {
-    // Without a consolidated instruction, what the user said stands for it.
+    // If the system gave no consolidated instruction, the user's statements are sent.
     const fallback = userTurnsOf(state)
       .map(({ utterance }) => utterance)
       .join('\n');
@@ -71,7 +71,7 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
   return readOr(state, reply, request, () => parseOwnUserReply(state, reply.text), fallback, revealed);
 }
 
-/** The content of a reply; after too many broken ones, the fallback. */
+/** The content of a reply, or the fallback after too many invalid replies. */
 function readOr<T>(
   state: ShardedState,
   reply: Reply,
@@ -93,7 +93,7 @@ function parseConsolidation(text: string, options: { readonly lenient: boolean }
   return instruction;
 }
 
-/** The user's reply; a shard that is unknown or already revealed makes it broken. */
+/** The user's reply, which is invalid if its shard is unknown or already revealed. */
 function parseOwnUserReply(state: ShardedState, text: string): UserReply {
   const read = parseUserReply(text, { lenient: state.config.lenient });
   const hidden = hiddenShards(state);
@@ -103,7 +103,7 @@ function parseOwnUserReply(state: ShardedState, text: string): UserReply {
 }
 
 function answered(state: ShardedState, { text, tokens }: Reply): ShardedState {
-  // If the whole task was given in one turn, its reply must be the answer.
+  // The reply to a single-turn instruction counts as an attempt.
   const isAttempt = SINGLE_TURN.includes(state.config.setting) || state.config.attempts === 'all';
   const turn: ShardedAssistantTurn = {
     ...{ role: 'assistant', text, tokens: tokens ?? null },
@@ -120,7 +120,7 @@ function revealed(state: ShardedState, { response, shardId }: UserReply): Sharde
   return { ...state, turns: [...state.turns, turn], phase: 'assistant' };
 }
 
-/** After a reply of the assistant has been judged: the end, the closing message, or the user's turn. */
+/** The state after a judged reply: done, before the closing message, or before the user's turn. */
 function goOn(state: ShardedState): ShardedState {
   const { config } = state;
   const replies = assistantTurnsOf(state);

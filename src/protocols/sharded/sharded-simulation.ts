@@ -34,49 +34,52 @@ import { SHARDED_PLACES, SHARDED_TEMPLATES } from './sharded-templates.js';
 
 /** Options of {@link shardedSimulation}. */
 export interface ShardedSimulationOptions {
-  /** The pieces of the instruction, the first of which states the aim. */
+  /** The shards of the instruction; the first one states the aim. */
   readonly shards: readonly string[];
-  /** The instruction in one piece, which the setting full gives; default: the shards, one line each. */
+  /** The complete instruction for the setting full; default: the shards, one per line. */
   readonly instruction?: string;
   readonly setting: ShardedSetting;
-  /** Identifies the instruction, so that its runs belong together. Default: derived from its text. */
+  /** Identifies the instruction, so that its runs can be grouped. Default: derived from its text. */
   readonly item?: string;
   readonly task?: string;
   /** Id of the transcript. */
   readonly id?: string;
   /** System prompt of the assistant, in all settings. */
   readonly system?: string;
-  /** Score from which an answer is right and ends the conversation; default 100. */
+  /** Minimum score of a correct answer, which ends the conversation; default 100. */
   readonly rightFrom?: number;
-  /** How often a broken reply of user or system is asked for again; default 2. */
+  /** Number of retries for an invalid reply of user or system; default 2. */
   readonly retries?: number;
-  /** Most replies of the assistant, for users who reveal nothing; default three for each shard. */
+  /** Maximum number of replies of the assistant; default three per shard. */
   readonly maxTurns?: number;
-  /** Most tokens of a reply of the assistant. */
+  /** Maximum number of tokens of an assistant's reply. */
   readonly maxTokens?: number;
-  /** Seed of the order of the setting shuffle-concat; default 0. */
+  /** Random seed of the order in the setting shuffle-concat; default 0. */
   readonly seed?: number;
-  /** Tells in recap and snowball that earlier answers were wrong (section 6; appendix N has it not). Default false. */
+  /**
+   * In recap and snowball, say that earlier answers were wrong (described in section 6, but not in appendix N). Default
+   * false.
+   */
   readonly wrongAnswers?: boolean;
-  /** Take replies of user and system with words or fences around them; default true. */
+  /** Accept replies of user and system with surrounding text or code fences; default true. */
   readonly lenient?: boolean;
   /**
-   * The score of a conversation with several answer attempts: the best (`max`, the paper's, default) or the last, as for
-   * summaries.
+   * The score of a conversation with several answer attempts: the best (`max`, default, as in the paper) or the last,
+   * as for summaries.
    */
   readonly finalScore?: 'max' | 'last';
   /**
-   * Replies that count as answer attempts: those that the system names so (`named`, default), or `all`, as in tasks that
-   * refine a text; then no strategy is requested.
+   * Replies that count as answer attempts: those that the system labels as attempts (`named`, default), or `all`, as in
+   * tasks that refine a text; with `all`, no strategy is requested.
    */
   readonly attempts?: 'named' | 'all';
-  /** The form of an answer in words, for the place `{answerDescription}` of the system's templates. */
+  /** Description of the answer format, for the placeholder `{answerDescription}`. */
   readonly answerDescription?: string;
-  /** Other wordings. */
+  /** Templates that replace the defaults. */
   readonly templates?: Partial<ShardedTemplates>;
-  /** Texts for placeholders of your own in the templates: `{ exemplars: 'User: ...' }` fills `{exemplars}`. */
+  /** Texts for your own placeholders in the templates: `{ exemplars: 'User: ...' }` fills `{exemplars}`. */
   readonly places?: Readonly<Record<string, string>>;
-  /** More for the transcript's `meta`: `{ model: 'small' }`. */
+  /** Additional fields of the transcript's `meta`: `{ model: 'small' }`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -112,26 +115,24 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
 };
 
 /**
- * Starts a simulated conversation in which an instruction is given as a whole, or shard by shard [1]. Returns a state
+ * Starts a simulated conversation in which the user gives an instruction at once or shard by shard [1]. Returns a state
  * for {@link next}, {@link step} and {@link transcriptOf}.
  *
- * Three parties reply, all of them supplied by the caller (`request.to`). The assistant under test gets `assistant`
- * requests, which contain only the conversation, so it does not know about the simulation. The user, who knows the
- * shards, gets `user` requests and reveals at most one shard per turn. The system names the `strategy` of each reply;
- * on an answer attempt it `extract`s the answer and `evaluate`s it (`reply.score`, or a text that {@link
- * parseScoreReply} reads). The first turn reveals the first shard. A right answer ends the conversation; otherwise it
- * ends once all shards have been revealed and the last has been answered. The score is the best of the attempts
- * (`finalScore`), or 0 without one.
+ * The caller supplies the replies of three roles (`request.to`). The assistant under test gets `assistant` requests,
+ * which contain only the conversation, so it does not know about the simulation. The simulated user, who knows the
+ * shards, gets `user` requests and reveals at most one shard per turn. The system labels the `strategy` of each reply;
+ * for an answer attempt, it `extract`s the answer and `evaluate`s it (`reply.score`, or a text for
+ * {@link parseScoreReply}). The first turn reveals the first shard. The conversation ends with a correct answer, or
+ * with the reply to the last shard. The score is the best of the attempts (`finalScore`), or 0 without one.
  *
- * Settings: `full`, `concat` and `shuffle-concat` give everything in one turn, whose reply counts as an attempt;
- * `sharded`; `recap`, which is sharded with a closing turn that repeats everything the user said (see also {@link
- * recapSimulation}); `snowball`, which repeats it in every turn; `consolidate`, in which the system writes one
- * instruction of everything the user said (`consolidate` request), which the closing turn sends; `restart`, which sends
- * that instruction to the assistant in a new context (`meta.restartedAt`).
+ * Settings: `full`, `concat` and `shuffle-concat` have a single turn, whose reply counts as an attempt. `sharded` has
+ * one shard per turn. `recap` adds a closing turn that repeats all statements of the user (see also
+ * {@link recapSimulation}). `snowball` repeats them in every turn. In `consolidate`, the system merges the user's
+ * statements into one instruction (`consolidate` request), which the closing turn sends. `restart` sends that
+ * instruction to the assistant in a new context (`meta.restartedAt`).
  *
- * A reply that breaks its format is requested again up to `retries` times. After that the user says the next shard
- * verbatim, the strategy counts as missing, the answer is empty, and the evaluation is 0. `meta.faults` lists all broken
- * replies.
+ * An invalid reply is requested again up to `retries` times. After that, the user sends the next shard verbatim, the
+ * strategy counts as missing, the answer is empty, and the evaluation is 0. `meta.faults` lists all invalid replies.
  *
  * The transcript can be scored with every metric of the paper: its `meta` has `instruction`, `task`, `setting`,
  * `shards`, `strategies`, `answers`, `attemptScores`, `shardsByTurn`; its `outcome` has the score.
@@ -196,9 +197,9 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
 
 /**
  * Continues a finished conversation of the sharded setting with the closing turn of the recap setting, which repeats
- * what the user said. A solved conversation needs no further turn. Earlier messages are not sent again.
+ * the user's statements. A solved conversation is returned unchanged.
  *
- * @throws MetricError `INVALID_INPUT` for a state that is not a finished conversation of the setting sharded
+ * @throws MetricError `INVALID_INPUT` unless the state is a finished conversation in the setting sharded
  *
  * @example
  * ```ts

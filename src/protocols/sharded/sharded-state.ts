@@ -17,51 +17,51 @@ export const SHARDED_SETTINGS = [
 export type ShardedSetting = (typeof SHARDED_SETTINGS)[number];
 
 /**
- * The wordings of a sharded simulation; `{places}` are filled in. The requests to user and system know `conversation`
- * (for the system without the judged reply), `lastUserTurn`, `instruction`, `shards`, `initialShard`, `revealed` and `hidden` (numbered
- * lists), `answerDescription` and `task`.
+ * Templates of a sharded simulation. Requests to user and system may contain `{conversation}` (for the system without
+ * the judged reply), `{lastUserTurn}`, `{instruction}`, `{shards}`, `{initialShard}`, `{revealed}` and `{hidden}`
+ * (numbered lists), `{answerDescription}` and `{task}`.
  */
 export interface ShardedTemplates {
-  /** The one message of the settings concat and shuffle-concat. Places: `shards`, a list. */
+  /** The only message of the settings concat and shuffle-concat. Placeholder: `shards`, a list. */
   readonly concat: string;
   /** The last message of the recap setting. Placeholder: `shards`, the list of the user's messages. */
   readonly recap: string;
-  /** Every message but the first of the setting snowball. Places: `previous`, a list, and `current`. */
+  /** Every message except the first in the setting snowball. Placeholders: `previous`, a list, and `current`. */
   readonly snowball: string;
-  /** To the system's part, for one instruction out of all that the user said. Further place: `said`, a list. */
+  /** Asks the system to merge the user's statements into one instruction. Also `{said}`, a list. */
   readonly consolidate: string;
   /** The last message of the setting consolidate. Placeholder: `consolidated`, that instruction. */
   readonly consolidated: string;
-  /** Prefix that `wrongAnswers` adds to the messages of recap and snowball after a wrong answer. */
+  /** Prefix after a wrong answer in recap and snowball with `wrongAnswers`. */
   readonly wrongAnswers: string;
-  /** To the user's part. */
+  /** Asks the user for the next message. */
   readonly user: string;
-  /** To the system's part, about a reply. Further places: `reply`, `strategies`. */
+  /** Asks the system for the strategy of a reply. Also `{reply}` and `{strategies}`. */
   readonly strategy: string;
-  /** To the system's part, about an answer attempt. Further places: `reply`. */
+  /** Asks the system for the answer in an attempt. Also `{reply}`. */
   readonly extract: string;
-  /** To the system's part, about an answer. Further places: `reply`, `answer`. */
+  /** Asks the system for the score of an answer. Also `{reply}` and `{answer}`. */
   readonly evaluate: string;
-  /** After a reply that could not be used. Places: `problem`. */
+  /** After an invalid reply. Only `{problem}`. */
   readonly retry: string;
 }
 
-/** Settings that are fixed before the first turn of a sharded simulation. */
+/** Settings of a sharded simulation. */
 export interface ShardedConfig {
   readonly setting: ShardedSetting;
-  /** The instruction in one piece. */
+  /** The complete instruction. */
   readonly instruction: string;
   readonly shards: readonly string[];
-  /** Names the instruction in the transcript. */
+  /** Identifies the instruction in the transcript. */
   readonly item: string;
   readonly task: string | null;
   readonly id: string | null;
   /** System prompt of the assistant; the same in all settings. */
   readonly system: string | null;
-  /** Score from which an answer is right and ends the conversation. */
+  /** Minimum score of a correct answer, which ends the conversation. */
   readonly rightFrom: number;
   readonly retries: number;
-  /** Most replies of the assistant. */
+  /** Maximum number of replies of the assistant. */
   readonly maxTurns: number;
   readonly maxTokens: number | null;
   readonly seed: number;
@@ -81,7 +81,7 @@ export interface ShardedUserTurn {
   readonly utterance: string;
   /** The message sent: the utterance, or the utterance with the earlier ones (recap, snowball). */
   readonly text: string;
-  /** Numbers of the shards that it reveals, from 1. */
+  /** Numbers of the revealed shards, from 1. */
   readonly shards: readonly number[];
 }
 
@@ -91,7 +91,7 @@ export interface ShardedAssistantTurn {
   readonly text: string;
   readonly tokens: number | null;
   readonly strategy: TurnStrategy | null;
-  /** The answer taken out of an attempt. */
+  /** The extracted answer. */
   readonly answer: string | null;
   /** The answer's score in [0, 100]. */
   readonly score: number | null;
@@ -108,9 +108,9 @@ export interface ShardedState extends ProtocolState {
   readonly turns: readonly (ShardedUserTurn | ShardedAssistantTurn)[];
   /** Whether the closing message of the settings recap, consolidate and restart was sent. */
   readonly recapped: boolean;
-  /** Setting restart: the index of the turn with which the assistant's new context begins. */
+  /** In the setting restart, the index of the first turn of the new context. */
   readonly restartedAt?: number;
-  /** Why the conversation is over. */
+  /** The reason for the end. */
   readonly ended: 'solved' | 'all shards answered' | 'turn limit' | null;
 }
 
@@ -124,7 +124,7 @@ export function assistantTurnsOf({ turns }: Pick<ShardedState, 'turns'>): Sharde
   return turns.filter((turn) => turn.role === 'assistant');
 }
 
-/** Numbers of the shards that are not revealed yet. */
+/** Numbers of the hidden shards. */
 export function hiddenShards({ turns, config }: Pick<ShardedState, 'turns' | 'config'>): number[] {
   const revealed = new Set(userTurnsOf({ turns }).flatMap(({ shards }) => shards));
   return config.shards.map((_, i) => i + 1).filter((id) => !revealed.has(id));

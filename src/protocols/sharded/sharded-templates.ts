@@ -10,7 +10,7 @@ const COMMON = [
   ...['answerDescription', 'task'],
 ];
 
-/** The places of each template. */
+/** Placeholders by template. */
 export const SHARDED_PLACES: PlacesByTemplate<ShardedTemplates> = {
   ...{ concat: ['shards'], recap: ['shards'], snowball: ['previous', 'current'], wrongAnswers: [] },
   ...{ consolidate: [...COMMON, 'said'], consolidated: ['consolidated'] },
@@ -21,7 +21,7 @@ export const SHARDED_PLACES: PlacesByTemplate<ShardedTemplates> = {
   retry: ['problem'],
 };
 
-/** This library's own wordings. */
+/** Default templates of this library. */
 export const SHARDED_TEMPLATES: ShardedTemplates = {
   concat: CONCAT_TEMPLATE,
   recap: RECAP_TEMPLATE,

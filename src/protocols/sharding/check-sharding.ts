@@ -21,9 +21,9 @@ export interface ShardingToCheck {
 }
 
 /**
- * Lists the problems of a sharding of an instruction as sentences; empty if it is sound. Uses no model. The conditions
- * are those of Lost in Conversation [1]: at least three segments, which occur in the instruction verbatim and do not
- * overlap; at least three non-blank shards; every shard restates a segment, and every segment is restated.
+ * Lists the problems of a sharding as sentences; the list is empty for a valid sharding. Works without a model. Lost in
+ * Conversation [1] requires: at least three segments that occur verbatim in the instruction and do not overlap; at
+ * least three non-blank shards; every shard restates a segment, and every segment is restated.
  *
  * Complexity: O(characters * segments).
  *
@@ -97,7 +97,7 @@ function place(
   return places;
 }
 
-/** A free position of a segment. */
+/** A position of a segment that does not overlap others. */
 function freePlace(
   instruction: string,
   segment: string,

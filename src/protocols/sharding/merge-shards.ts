@@ -6,19 +6,19 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of {@link mergeShards}. */
 export interface MergeShardsOptions {
-  /** Seed of the choice which neighbors are merged. Default 0. */
+  /** Random seed of the merges. Default 0. */
   readonly seed?: number;
 }
 
 const OPTIONS: OptionSpecs<MergeShardsOptions, 'seed'> = { seed: seed(0) };
 
 /**
- * Divides the same instruction into fewer shards, for gradual sharding [1]: random neighbors are merged until `count`
- * are left. The order is kept, so the first shard still states the aim; a merge of two keeps both wordings.
+ * Reduces the number of shards, for gradual sharding [1]: random neighbors are merged until `count` shards remain. The
+ * order is kept, so the first shard still states the aim.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix L.
  *
- * @param count how many shards remain, from 1 to as many as there are
+ * @param count number of shards to keep, from 1 to `shards.length`
  * @throws MetricError `INVALID_INPUT` unless the shards are texts, `INVALID_OPTION` for another count
  *
  * @example

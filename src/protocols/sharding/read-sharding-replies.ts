@@ -3,7 +3,7 @@ import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js'
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
 import type { ShardOfSegments } from './check-sharding.js';
 
-/** Reads `{ "segments": ["...", ...] }`. Throws `INVALID_INPUT` for another format. */
+/** Parses `{ "segments": ["...", ...] }`. Throws `INVALID_INPUT` for an invalid reply. */
 export function readSegments(text: string, options: ParseReplyOptions): string[] {
   const { segments } = parseJsonReply(text, 'readSegments', 'object', options);
   const are = Array.isArray(segments) && segments.every((each): each is string => typeof each === 'string');
@@ -11,7 +11,7 @@ export function readSegments(text: string, options: ParseReplyOptions): string[]
   return segments;
 }
 
-/** Reads `{ "shards": [{ "shard": "...", "segments": [1] }, ...] }`. Throws `INVALID_INPUT` for another format. */
+/** Parses `{ "shards": [{ "shard": "...", "segments": [1] }, ...] }`. Throws `INVALID_INPUT` for an invalid reply. */
 export function readShards(text: string, options: ParseReplyOptions): ShardOfSegments[] {
   const { shards } = parseJsonReply(text, 'readShards', 'object', options);
   const are = Array.isArray(shards) && shards.every(isShard);
@@ -19,7 +19,7 @@ export function readShards(text: string, options: ParseReplyOptions): ShardOfSeg
   return shards.map(({ shard, segments }) => ({ shard, segments }));
 }
 
-/** Reads `{ "coverage": "complete" }` or `"incomplete"`. Throws like the others. */
+/** Parses `{ "coverage": "complete" }` or `"incomplete"`. Throws `INVALID_INPUT` for an invalid reply. */
 export function readCoverage(text: string, options: ParseReplyOptions): boolean {
   const { coverage } = parseJsonReply(text, 'readCoverage', 'object', options);
   const isKnown = coverage === 'complete' || coverage === 'incomplete';
@@ -27,7 +27,10 @@ export function readCoverage(text: string, options: ParseReplyOptions): boolean 
   return coverage === 'complete';
 }
 
-/** Reads `{ "accept": true }`, with `"shards": ["...", ...]` if wordings were changed. Throws like the others. */
+/**
+ * Parses `{ "accept": true }`, with `"shards": ["...", ...]` if texts were changed. Throws `INVALID_INPUT` for an
+ * invalid reply.
+ */
 export function readInspection(
   text: string,
   count: number,

@@ -10,27 +10,26 @@ import type { ShardingConfig, ShardingState, ShardingTemplates } from './shardin
 /** Options of {@link shardInstruction}. */
 export interface ShardInstructionOptions {
   readonly instruction: string;
-  /** Runs of each setting in the verification; default 10, as in the paper. */
+  /** Verification runs per setting; default 10, as in the paper. */
   readonly runs?: number;
   /** Minimum ratio of the mean scores to the mean of the full setting; default 0.8, as in the paper. */
   readonly threshold?: number;
-  /** How often a broken reply is asked for again; default 2. */
+  /** Number of retries for an invalid reply; default 2. */
   readonly retries?: number;
-  /** Seed of the orders of shuffle-concat; default 0. */
+  /** Random seed of the orders in shuffle-concat; default 0. */
   readonly seed?: number;
   /** System prompt of the assistant during verification. */
   readonly system?: string;
   /**
-   * Whether the system checks that the shards together say all of the instruction (appendix O.1), before the runs.
-   * Default false.
+   * Let the system check before the runs that the shards cover the whole instruction (appendix O.1). Default false.
    */
   readonly coverage?: boolean;
-  /** Take replies with words or fences around them; default true. */
+  /** Accept replies with surrounding text or code fences; default true. */
   readonly lenient?: boolean;
   readonly templates?: Partial<ShardingTemplates>;
-  /** Texts for placeholders of your own in the templates: `{ exemplars: '...' }` fills `{exemplars}`. */
+  /** Texts for your own placeholders in the templates: `{ exemplars: '...' }` fills `{exemplars}`. */
   readonly places?: Readonly<Record<string, string>>;
-  /** More for the transcript's `meta`. */
+  /** Additional fields of the transcript's `meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -79,19 +78,21 @@ const TEMPLATES: ShardingTemplates = {
 };
 
 /**
- * Starts dividing an instruction into shards, step by step [1]. Returns a state for {@link next} and {@link step}:
+ * Starts the sharding of an instruction [1]. Returns a state for {@link next} and {@link step}:
  *
  * 1. `segment`: the segments of the instruction, `{ "segments": [...] }`, which must pass {@link checkSharding}.
- * 2. `rephrase`: a message for each, `{ "shards": [{ "shard", "segments" }] }`, the aim first; checked in the same way.
- * 3. With `coverage: true`, `coverage`: whether the messages say all of it, `{ "coverage": "complete" }`.
- * 4. `verify`: `runs` single-turn runs each of the whole instruction, its shards in order, and its shards in other orders
- *    (`data.setting`). The reply is the assistant's, with its `score` in [0, 100]. Both means must be at least
- *    `threshold` times the mean of the whole instruction.
- * 5. `inspect`: a person's decision, `{ "accept": true }`, optionally with changed wordings.
+ * 2. `rephrase`: a message for each segment, `{ "shards": [{ "shard", "segments" }] }`, with the aim first; checked in
+ *   the same way.
+ * 3. `coverage` (with `coverage: true`): whether the messages cover the whole instruction,
+ *   `{ "coverage": "complete" }`.
+ * 4. `verify`: `runs` single-turn runs each of the complete instruction, the shards in order, and the shards in random
+ *    order (`data.setting`). The reply is the assistant's answer with its `score` in [0, 100]. Both means of the shards
+ * must be at least `threshold` times the mean of the complete instruction.
+ * 5. `inspect`: a person's decision, `{ "accept": true }`, optionally with changed texts.
  *
- * If a step fails, the instruction is rejected: `accepted` is false and `rejectedAt` names the step. A reply that breaks
- * its format or a check is requested again up to `retries` times; after that, a run without a score counts as 0. Pass
- * `scores` to `shardingVerification`.
+ * If a step fails, the instruction is rejected: `accepted` is false and `rejectedAt` names the step. An invalid reply
+ * is requested again up to `retries` times; after that, a run without a score counts as 0. Pass `scores` to
+ * `shardingVerification`.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B, C and O.1.
  *

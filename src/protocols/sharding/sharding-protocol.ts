@@ -12,7 +12,7 @@ import { checkSharding } from './check-sharding.js';
 import { readCoverage, readInspection, readSegments, readShards } from './read-sharding-replies.js';
 import type { ShardingState, VerificationScores } from './sharding-state.js';
 
-/** The steps of sharding as one of the protocols. */
+/** The protocol of sharding. */
 export const shardingProtocol: Protocol<ShardingState> = {
   id: 'sharding',
   next: shardingRequest,
@@ -30,7 +30,7 @@ export const shardingProtocol: Protocol<ShardingState> = {
 
 type Request = Omit<ModelRequest, 'id' | 'attempt'>;
 
-/** The settings of the verification, in the order in which they are run. */
+/** The settings of the verification, in run order. */
 const SETTINGS = [
   ['full', 'full'],
   ['concat', 'concat'],
@@ -54,7 +54,7 @@ function shardingRequest(state: ShardingState): Request {
   };
 }
 
-/** The setting and run that are next; nothing once all are done. */
+/** The next setting and run; `undefined` when all are done. */
 function nextRun({
   scores,
   config,
@@ -133,7 +133,7 @@ function readOr<T>(
   return mayRetry(state, state.config.retries) ? noted : { ...noted, attempt: 0, ...rejection(state.phase) };
 }
 
-/** One run more; after the last, whether both ways of putting the shards together score nearly as well. */
+/** Adds a run. After the last run, compares both concatenations with the complete instruction. */
 function verified(state: ShardingState, reply: Reply, request: ModelRequest): ShardingState {
   const { config } = state;
   if (reply.score === undefined) {

@@ -1,22 +1,24 @@
 import type { ProtocolState } from '../frame/types.js';
 import type { ShardOfSegments } from './check-sharding.js';
 
-/** The wordings of {@link shardInstruction}; `{places}` are filled in. */
+/** Templates of {@link shardInstruction}. */
 export interface ShardingTemplates {
-  /** Places: `instruction`. */
+  /** Placeholder: `instruction`. */
   readonly segment: string;
   /** Places: `instruction`, `segments`, a numbered list. */
   readonly rephrase: string;
-  /** Whether the shards say all of the instruction; only with `coverage`. Places: `instruction`, `segments`, `shards`. */
+  /**
+   * Whether the shards cover the instruction; only with `coverage`. Placeholders: `instruction`, `segments`, `shards`.
+   */
   readonly coverage: string;
-  /** To a person. Places: `instruction`, `segments`, `shards`. */
+  /** For a person. Placeholders: `instruction`, `segments`, `shards`. */
   readonly inspect: string;
-  /** The message of the settings concat and shuffle-concat. Places: `shards`. */
+  /** The message of the settings concat and shuffle-concat. Placeholder: `shards`. */
   readonly concat: string;
   readonly retry: string;
 }
 
-/** Settings that are fixed before the first step of a sharding. */
+/** Settings of a sharding. */
 export interface ShardingConfig {
   readonly instruction: string;
   readonly runs: number;
@@ -30,7 +32,7 @@ export interface ShardingConfig {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** Scores of the verification, in the form that `shardingVerification` reads. */
+/** Scores of the verification, for `shardingVerification`. */
 export interface VerificationScores {
   readonly full: readonly number[];
   readonly concat: readonly number[];
@@ -45,7 +47,7 @@ export interface ShardingState extends ProtocolState {
   readonly segments: readonly string[];
   readonly shards: readonly ShardOfSegments[];
   readonly scores: VerificationScores;
-  /** Whether the sharding was accepted; `null` while it is going on. */
+  /** Whether the sharding was accepted; `null` while it is in progress. */
   readonly accepted: boolean | null;
   /** The step that rejected it; `null` unless it was rejected. */
   readonly rejectedAt: 'segment' | 'rephrase' | 'coverage' | 'verify' | 'inspect' | null;

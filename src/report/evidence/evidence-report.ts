@@ -16,12 +16,13 @@ import { matrixFigure } from './matrix-figure.js';
 import { validationFigure } from './validation-figure.js';
 import { notComputed, validationTable } from './validation-table.js';
 
-/** Courses in one picture. */
+/** Maximum number of courses in one chart. */
 const SERIES = 6;
 
 /**
  * What affects each metric, as one self-contained HTML page: a matrix of metrics by changes, scores over length, and a
- * map of redundant metrics, with a sentence for each metric; with a validation, its findings too. Without scripts and network requests.
+ * map of redundant metrics, with a sentence for each metric, and the findings of a validation if given. It contains no
+ * scripts and makes no network requests.
  *
  * The charts need the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
  *
@@ -66,8 +67,8 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
 }
 
 /**
- * Metrics against ratings as one self-contained HTML page: which of them go with the ratings, a picture, and
- * the table of {@link metaEvaluate}.
+ * Metrics against ratings as one self-contained HTML page: which of them predict the ratings, a chart, and the table of
+ * {@link metaEvaluate}.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a result of `metaEvaluate`
  *

@@ -5,7 +5,7 @@ const MEASURE = { metric: aString, component: maybe(aString) };
 const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
-/** The fields that the page of evidence reads. */
+/** The fields for the evidence page. */
 export const EVIDENCE: Form = fieldsOf(
   {
     ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
@@ -35,7 +35,7 @@ export const EVIDENCE: Form = fieldsOf(
   'evidence, as evidence gives it',
 );
 
-/** The fields that the table of a validation reads. */
+/** The fields for the table of a validation. */
 export const VALIDATION: Form = fieldsOf(
   {
     ...{ n: aNumber, comparisons: aNumber, level: aNumber, seed: aNumber, adjust: aString },

@@ -10,7 +10,7 @@ export interface MatrixCell {
   readonly value: number | null;
 }
 
-/** A grid of cells in two colors, one for each sign, the fuller the farther from 0, up to `most`. */
+/** A grid of cells in two colors by sign; the saturation grows with the distance from 0, up to `most`. */
 export function matrixFigure(
   text: {
     readonly title: string;
@@ -52,7 +52,7 @@ function layers(rows: readonly string[], columns: readonly string[], most: numbe
   const x = {
     field: 'column',
     type: 'ordinal',
-    // The names begin far above the cells: a title above them would stand in an empty band.
+    // The names are far above the cells, and a title above them would leave an empty band.
     title: null,
     sort: columns,
     axis: { orient: 'top', labelAngle: -50, labelLimit: 240, labelFontSize: 10 },

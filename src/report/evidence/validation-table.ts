@@ -46,7 +46,7 @@ function returnText(replication: MetaRow['replication']): string {
   return replication.returned ? 'yes' : 'no';
 }
 
-/** One line for the metrics that have too few scores to be held against the ratings; none if there are none. */
+/** One line for the metrics with too few scores for a correlation; `undefined` if there are none. */
 export function notComputed({ rows }: Pick<MetaEvaluation, 'rows'>): string[] {
   const names = rows.filter((row) => !isComputed(row)).map(measureName);
   return names.length === 0 ? [] : [`Not computed, or constant: ${names.join(', ')}.`];

@@ -1,7 +1,7 @@
 import type { ScoreRow } from '../../evaluate/row.js';
 import { type TableRecord, toTable } from './to-table.js';
 
-/** A chart as Vega-Lite describes it. */
+/** A Vega-Lite chart. */
 export type ChartSpec = Readonly<Record<string, unknown>>;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../options/forms.js';
 import { INTERVAL, numbersOrNull } from '../forms.js';
 
-/** The fields that the view of comparisons reads. */
+/** The fields for the view of comparisons. */
 export const COMPARISONS: Form = listOf(
   fieldsOf(
     {
@@ -21,7 +21,7 @@ export const COMPARISONS: Form = listOf(
   ),
 );
 
-/** The fields that the view of one summary reads. */
+/** The fields for the view of a summary. */
 export const SUMMARY: Form = fieldsOf(
   {
     ...{ n: aNumber, nUndefined: aNumber, interval: INTERVAL },
@@ -30,7 +30,7 @@ export const SUMMARY: Form = fieldsOf(
   'a summary',
 );
 
-/** The fields that the view of a result reads. */
+/** The fields for the view of a result. */
 export const RESULT: Form = fieldsOf(
   {
     ...{ metric: aString, score: orNull(aNumber), n: aNumber, params: anObject },

@@ -2,8 +2,8 @@ import { itemAt } from '../../math/existing.js';
 import { numericColumns, type TextTable } from '../summary-table.js';
 
 /**
- * A table as plain text: columns two spaces apart, numbers to the right, no spaces at the ends of lines. The last cell of
- * a row, such as a signature in a column of numbers, runs on where it is wider than the cells above it.
+ * A table as plain text: columns two spaces apart, numbers to the right, no spaces at the ends of lines. The last cell
+ * of a row, such as a signature in a column of numbers, may be wider than the cells above it.
  * @internal
  */
 export function plainTable({ header, rows }: TextTable): string {

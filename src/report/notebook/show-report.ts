@@ -10,8 +10,8 @@ import { type Displayable, displayable } from './show.js';
 
 /**
  * Shows the report of a paper as the value of a cell. In Deno's Jupyter kernel this is the whole report, in an element
- * whose styles do not affect the rest of the notebook; as text it is the findings, in sentences. Needs the optional
- * packages `vega` and `vega-lite`. Cost: `paperReport`'s.
+ * whose styles do not affect the rest of the notebook; as text, the findings in sentences. Needs the optional packages
+ * `vega` and `vega-lite`. Cost: as `paperReport`.
  *
  * @throws MetricError as `paperReport`
  *
@@ -39,7 +39,7 @@ export async function showReport(
 
 /**
  * Shows one dialogue with annotated turns as the value of a cell: scores, the turns that cost most, centers, proposals,
- * strategies and references. As text it is the turns. Cost: `dialoguePage`'s.
+ * strategies and references. As text, the turns. Cost: as `dialoguePage`.
  *
  * @throws MetricError as `dialoguePage`
  *

@@ -29,10 +29,10 @@ export type Showable =
   | readonly Finding[]
   | Transcript;
 
-/** Something by its media types, as Jupyter takes it. */
+/** A value by media type, for Jupyter. */
 export type MediaBundle = Readonly<Record<string, unknown>>;
 
-/** Values that notebooks display and that print well elsewhere. */
+/** A value for notebooks that also prints well elsewhere. */
 export interface Displayable {
   /** The media bundle of Jupyter. */
   bundle(): MediaBundle;
@@ -46,7 +46,7 @@ export interface ShowOptions {
   readonly as?: 'table' | 'chart';
 }
 
-/** Longer tables are cut: a notebook would show page after page of them. */
+/** Maximum number of rows in a notebook table. */
 const MOST_ROWS = 60;
 const ROWS_HINT = 'toTable(rows) returns all of them, summarizeRows(rows) one summary per metric';
 const LIST_HINT = `show(list.slice(${MOST_ROWS})) shows the next`;
@@ -117,7 +117,7 @@ function table(content: TextTable, hint: string): Displayable {
   });
 }
 
-/** How many rows a table leaves out, and how to see them; nothing where it leaves out none. */
+/** The number of omitted rows, and how to see them; empty for a complete table. */
 function moreRows({ rows }: TextTable, hint: string): string[] {
   const more = rows.length - MOST_ROWS;
   return more > 0 ? [`${more} more ${more === 1 ? 'row' : 'rows'}: ${hint}`] : [];
@@ -132,7 +132,7 @@ function conversation({ turns }: Transcript): Displayable {
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   const html = turns.map(({ speaker, text, round }, i) => {
     const color = `--c${(speakers.indexOf(speaker) % 8) + 1}`;
-    // Between the colors of both themes: a notebook does not say which it has.
+    // Readable in light and dark themes, because a notebook does not tell which it uses.
     const border = `border-left:4px solid color-mix(in srgb, ${LIGHT_COLORS[color]}, ${DARK_COLORS[color]})`;
     const style = `${border};padding:2px 10px;margin:4px 0;text-align:left`;
     const place = round === undefined ? `${i + 1}` : `${i + 1}, round ${round}`;
@@ -142,7 +142,7 @@ function conversation({ turns }: Transcript): Displayable {
   return displayable(text, { 'text/html': `<div>${html.join('')}</div>` });
 }
 
-/** The names under which the runtimes look for a value's own way of being shown. @internal */
+/** The symbols with which runtimes look up custom display methods. @internal */
 export function displayable(text: string, media: MediaBundle): Displayable {
   const bundle = (): MediaBundle => ({ 'text/plain': text, ...media });
   const print = (): string => text;
@@ -173,5 +173,5 @@ function areRows(value: Showable): value is readonly ScoreRow[] {
 const isRow = (value: unknown): value is ScoreRow =>
   has(value, 'metric', 'unit', 'score', 'signature', 'transcript');
 
-/** Results of some metrics hold turns too. */
+/** Results of some metrics contain turns, too. */
 const isTranscript = (value: Showable): value is Transcript => has(value, 'turns') && !has(value, 'metric');

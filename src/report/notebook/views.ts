@@ -30,7 +30,7 @@ export function resultView(result: MetricResult): TextTable {
   return { header, rows: rows.map((cells) => header.map((_name, column) => cells[column] ?? '')) };
 }
 
-/** A value with an interval, or with the reason why there is none. */
+/** A value with an interval, or with the reason why it is missing. */
 interface Estimate {
   readonly estimate: number | null;
   readonly interval: Interval | null;
@@ -47,7 +47,7 @@ function intervalText({ interval, noIntervalBecause = '' }: Estimate): string {
     : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
 }
 
-/** `P`, `A90`, `U90-10` and `R` for the measures of repeated runs, else the field's name. */
+/** `P`, `A90`, `U90-10` and `R` for metrics of repeated runs, else the field's name. */
 function symbolOf(field: string): string {
   const measure = RUN_MEASURES.find(({ name }) => name === field);
   return measure?.symbol ?? (field === 'reliability' ? 'R' : field);

@@ -2,7 +2,7 @@ import { byKey } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
 
-/** Which comparisons are corrected together: all of a call that answer one question, or those of each metric. */
+/** Which comparisons are corrected together: all of a call that answer one question, or all of one metric. */
 export type Family = 'metric' | 'call';
 
 /** A comparison whose p-value is corrected. */
@@ -17,7 +17,7 @@ interface Corrected {
 }
 
 /**
- * The comparisons with their p-values corrected, and the size of their family. O(comparisons log comparisons).
+ * Corrects the p-values of comparisons within their families, and adds the family size. O(comparisons log comparisons).
  *
  * @param metricOf the metric of a comparison, for families by metric
  * @param questionOf the question that a comparison answers, for families of a call; all answer one by default

@@ -5,13 +5,13 @@ import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 export interface ChartText {
   readonly title: string;
   readonly note: string;
-  /** Which way is better, and how to read it. */
+  /** Direction, and how to read it. */
   readonly reading: readonly string[];
   readonly x: string;
   readonly y: string;
   /** The name of the series; default `System`. */
   readonly series?: string;
-  /** Least and greatest value of the vertical axis, where they are known. */
+  /** Minimum and maximum of the vertical axis, if known. */
   readonly domain?: readonly [number, number];
 }
 
@@ -52,8 +52,8 @@ export function rangeOf(names: readonly string[], range: readonly unknown[]): un
 }
 
 /**
- * A range for names that stand beside their rows. More names than colors have one color, as in small multiples and
- * dumbbells: a repeated color would pair two systems that have nothing in common.
+ * A color range for names next to their rows. With more names than colors, all have the same color, because a repeated
+ * color would suggest that two systems are related.
  */
 export function rowRangeOf(names: readonly string[], range: readonly unknown[]): unknown[] {
   const isOne = range === SERIES_COLORS && names.length > range.length;
@@ -66,8 +66,8 @@ export function seriesOf(data: readonly { readonly series: string }[]): string[]
 }
 
 /**
- * How panels share their axes. Where the last row is not full each panel has its own horizontal axis: Vega draws a shared
- * one below the empty place, far from the panel above it.
+ * How panels share axes. If the last row is not full, each panel has a separate horizontal axis, because Vega draws a
+ * shared one below the empty cell, far from the panel above it.
  */
 export function resolved(panels: number, columns: number, shared: Spec | false = false): Spec {
   const isFull = panels <= columns || panels % columns === 0;

@@ -1,13 +1,13 @@
 import { byKey } from '../../math/by-key.js';
 
-/** Letters that fit: without a canvas Vega takes each for 9.6 pixels at the size of 12. */
+/** Number of letters that fit: without a canvas, Vega assumes 9.6 pixels per letter at font size 12. */
 export const AXIS_LETTERS = 20;
 export const LEGEND_LETTERS = 29;
 
 /**
- * Labels for names that would look the same when a chart cuts their ends, as with model names:
+ * Labels for names that would look the same when a chart truncates them, as with model names:
  * `meta-llama/Llama-3.1-8B-Instruct` and `meta-llama/Llama-3.1-70B-Instruct`. For an axis or a legend; `undefined` if
- * the chart may cut the names itself.
+ * the chart may truncate the names.
  */
 export function shortLabels(names: readonly string[], most: number): { readonly labelExpr?: string } {
   const short = distinctNames(names, most);
@@ -46,7 +46,7 @@ const inTheMiddle =
     return name.length > most ? `${name.slice(0, most - 1 - tail)}…${name.slice(-tail)}` : name;
   };
 
-/** From the start of the word in which the names first differ. */
+/** The name from the first differing word on. */
 function fromTheDifference(name: string, alike: readonly string[]): string {
   let common = 0;
   while (common < name.length && alike.every((other) => other[common] === name[common])) common++;

@@ -7,14 +7,17 @@ export interface HeatDatum {
   readonly x: string | number;
   readonly row: string | number;
   readonly value: number;
-  /** The panel that it belongs to, if there are several. */
+  /** Its panel, if there are several. */
   readonly panel?: string;
 }
 
 /** The height of a row of cells. */
 const ROW = 26;
 
-/** A title in lines that Vega does not take for longer than the axis, for which it would leave room above the cells. */
+/**
+ * Splits a title into lines that Vega does not consider longer than the axis, for which it would leave room above the
+ * cells.
+ */
 function linesOf(title: string, length: number): string[] {
   const most = length / 9.6;
   const lines: string[] = [];
@@ -27,7 +30,7 @@ function linesOf(title: string, length: number): string[] {
   return lines;
 }
 
-/** A grid of cells, the fuller the greater the value. */
+/** A grid of cells; the saturation grows with the value. */
 export function heatFigure(text: ChartText & { readonly value: string }, data: readonly HeatDatum[]): Figure {
   const axis = { labelAngle: 0 };
   const x = { field: 'x', type: 'ordinal', title: text.x, axis, scale: { paddingInner: 0.04 } };
@@ -48,7 +51,7 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   ];
   const names = [...new Set(data.map(({ panel }) => panel ?? ''))];
   const across = new Set(data.map(({ x: column }) => column)).size;
-  // Cells of one size, however few they are.
+  // The cell size does not depend on the number of cells.
   const spec = (step: number, room: number): Spec => {
     const cells = { width: { step }, height: { step: ROW }, layer };
     if (names.length === 1) return { data: { values: data }, ...cells };
@@ -88,7 +91,9 @@ export interface BoxDatum {
   readonly mean: number;
 }
 
-/** Boxes from percentiles given, whiskers from the 10th to the 90th; the mean is a point. A panel for each series. */
+/**
+ * Boxes from given percentiles, with whiskers from the 10th to the 90th and the mean as a point; one panel per series.
+ */
 export function boxFigure(text: ChartText, data: readonly BoxDatum[]): Figure {
   const values = data.map((datum) => ({ ...datum, row: datum.x, panel: datum.series }));
   const names = [...new Set(data.map(({ x }) => x))];

@@ -38,7 +38,7 @@ export function dotFigure(text: ChartText, data: readonly Datum[]): Figure {
   return { ...aboutOf(text, data), ...rowPanels(values, names, layer) };
 }
 
-/** A panel for each system with a bar for each category that occurs, in percent. */
+/** A panel for each system with a bar for each category, in percent. */
 export function shareFigure(text: ChartText, data: readonly Datum[]): Figure {
   const occurring = seriesOf(data).filter((name) => data.some(({ series, y }) => series === name && y));
   const values = data.flatMap(({ x, series, y }) =>
@@ -57,7 +57,7 @@ export function shareFigure(text: ChartText, data: readonly Datum[]): Figure {
   return { ...aboutOf(text, data), ...rowPanels(values, occurring, layer) };
 }
 
-/** Lines over an order, named at their ends; of many series each has a panel. */
+/** Lines over an ordered axis with labels at their ends; many series get a panel each. */
 export function curveFigure(text: ChartText, data: readonly Datum[]): Figure {
   const places = [...new Set(data.map(({ x }) => x))];
   const named = places.every((place) => typeof place === 'number') ? undefined : places.map(String);
@@ -82,14 +82,14 @@ export interface CurveSpec extends Pick<ChartText, 'title' | 'y' | 'reading'> {
   readonly data: readonly Datum[];
 }
 
-/** The curves that have data, with what they share. */
+/** The curves with data, and their shared properties. */
 export function curveFigures(specs: readonly CurveSpec[], shared: Pick<ChartText, 'x' | 'note'>): Figure[] {
   return specs
     .filter(({ data }) => data.length > 0)
     .map(({ data, ...spec }) => curveFigure({ ...shared, ...spec }, data));
 }
 
-/** Which dimension has the rows: systems, whatever they are called in the chart. */
+/** The dimension of the rows: systems, under any name in the chart. */
 function sides(
   text: ChartText,
   data: readonly Datum[],
@@ -111,7 +111,7 @@ function across(field: string, { domain }: ChartText, title: string): Spec {
   return { field, type: 'quantitative', title, scale, axis: { tickCount: 5, format: '.4~r' } };
 }
 
-/** The words of a chart, and the numbers that it shows. */
+/** The texts of a chart, and its numbers. */
 export function aboutOf(
   { title, note, reading, ...text }: ChartText,
   data: readonly Datum[],

@@ -10,7 +10,7 @@ import { roundCurve } from './round-curve.js';
 import { bounded, tableOf } from './table-spec.js';
 import type { Figure, PaperReportOptions, Section, Table } from './types.js';
 
-/** How well expressions describe their images over rounds, and whether that goes with the task score. */
+/** How well expressions describe their images over rounds, and whether this predicts the task score. */
 export function clipSection(
   groups: readonly Group[],
   { clipMentions }: PaperReportOptions,
@@ -71,7 +71,7 @@ function clipFigures(
 
 type Relation = ReturnType<typeof outcomeRelation> & { readonly name: string };
 
-/** Whether better descriptions go with higher task scores, for each system. */
+/** Whether better descriptions predict higher task scores, for each system. */
 function relationTable(relations: readonly Relation[], statistics: ReportStatistics): Table {
   const title = `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`;
   return tableOf<Relation>(title, relations, [
@@ -82,7 +82,7 @@ function relationTable(relations: readonly Relation[], statistics: ReportStatist
   ]);
 }
 
-/** The clusters of some dialogues, if any share one. */
+/** The clusters of dialogues, if any share one. */
 function clustersOf(labels: readonly (string | undefined)[]): { clusterLabels?: string[] } {
   if (labels.every((label) => label === undefined)) return {};
   return { clusterLabels: labels.map((label, i) => (label === undefined ? `${i}` : `=${label}`)) };

@@ -13,12 +13,14 @@ import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Figure, Verdict } from './types.js';
 
-/** Percent of the first round within which a score counts as held. */
+/** Percentage of the first round within which a score counts as unchanged. */
 const MARGIN = 10;
 /** Systems with a sentence each. */
 const MOST = 4;
 
-/** Whether partners need less for the same from round to round; `undefined` without games of two rounds. */
+/**
+ * Whether partners need less effort for the same score from round to round; `undefined` without games of two rounds.
+ */
 export function commonGroundQuestion({ groups, statistics }: ReportInput): Question | undefined {
   const played = playedGames(groups, statistics);
   if (played.length === 0) return undefined;

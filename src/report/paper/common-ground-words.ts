@@ -13,7 +13,7 @@ import { type ReportStatistics, sharedBy } from './report-statistics.js';
 import { roundCurve } from './round-curve.js';
 import type { Section } from './types.js';
 
-/** How new the words of each round are, and how far they are from those of other rounds. */
+/** The novelty of the words of each round, and their divergence from other rounds. */
 export function wordsSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Lexical change over rounds';
   const tokenize = createContentLemmas();

@@ -16,22 +16,22 @@ import { measureName } from './reading.js';
 
 /** One of two conversations that are shown side by side. */
 export interface PairSide {
-  /** What sets it apart from the other: its setting, budget or system. */
+  /** Its distinguishing condition: setting, budget or system. */
   readonly label: string;
   readonly transcript: Transcript;
-  /** Whether it came to the right answer; absent where that is not known. */
+  /** Whether it reached the correct answer; absent if unknown. */
   readonly isRight?: boolean;
   /** Its score, in words. */
   readonly score: string;
-  /** The place of the turn that tells most. */
+  /** The index of the most informative turn. */
   readonly telling?: number;
-  /** The turns to show, by place; by default all. */
+  /** The indices of the turns to show; by default all. */
   readonly shown?: readonly number[];
 }
 
 /** Two conversations about the same item. */
 export interface ConversationPair {
-  /** What they share and what they show: `query-4: 95 in one turn, 20 in pieces`. */
+  /** Their common item and their difference: `query-4: 95 in one turn, 20 in pieces`. */
   readonly title: string;
   readonly sides: readonly [PairSide, PairSide];
 }
@@ -39,7 +39,7 @@ export interface ConversationPair {
 /** Findings with a pair of conversations each. */
 const MOST = 3;
 
-/** The best run in one turn and the worst in pieces, of the instructions on which a system loses most. */
+/** The best single-turn run and the worst sharded run of the instructions on which a system loses most. */
 export function settingPairs(group: Group, { whole, other }: SettingPair): ConversationPair[] {
   const runs = runsOf(group.transcripts).filter(isSpoken);
   const pairs = [...byKey(runs, ({ task, instruction }) => JSON.stringify([task, instruction])).values()]
@@ -81,7 +81,7 @@ function runSide(label: string, run: SpokenRun): PairSide {
   };
 }
 
-/** The turn of the first answer attempt, else the last of the assistant. */
+/** The turn of the first answer attempt, else the assistant's last turn. */
 function attemptOf({ strategies = [], transcript }: SpokenRun): number | undefined {
   const replies = placedReplies(transcript);
   const labels = strategies.length === replies.length ? strategies : labelsByRule(transcript, replies);
@@ -89,14 +89,14 @@ function attemptOf({ strategies = [], transcript }: SpokenRun): number | undefin
   return place;
 }
 
-/** The strategies of replies; none for a language that the rules do not know. */
+/** The strategies of replies; empty for a language that the rules do not support. */
 function labelsByRule({ turns }: Transcript, replies: readonly PlacedTurn[]): string[] {
   if (!isEnglish(turns.map(({ text }) => text))) return [];
   const labeller = createRuleStrategyLabeller();
   return replies.map(([, { text }]) => labeller.label(text));
 }
 
-/** The same problem under the fewest and the most turns, where the outcomes differ as the trend does. */
+/** The same problem with the fewest and the most turns, if the outcomes differ in the direction of the trend. */
 export function budgetPairs(
   found: readonly TrendFinding[],
   transcripts: readonly Transcript[],
@@ -135,7 +135,7 @@ function outcomeSide(label: string, transcript: Transcript): PairSide {
   };
 }
 
-/** By each metric that differs between two systems, the same dialogue of both that differs most. */
+/** For each metric that differs between two systems, the paired dialogue with the largest difference. */
 export function systemPairs(
   findings: readonly AnalysisFinding[],
   measured: readonly SystemMeasure[],
@@ -189,7 +189,7 @@ function namesOf({ left, right }: { readonly left: Scored; readonly right: Score
   return left.id === right.id || right.id === undefined ? `${left.id}` : `${left.id} and ${right.id}`;
 }
 
-/** The dialogue of both systems whose scores lie farthest apart in the direction of the sign. */
+/** The paired dialogue with the largest difference in the direction of the sign. */
 function widestGap(
   a: SystemScores,
   b: SystemScores,
@@ -198,7 +198,7 @@ function widestGap(
   const byId = new Map(b.dialogues.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
   const byCluster = byKey(b.dialogues, ({ cluster }) => cluster);
   const both = a.dialogues.flatMap((left) => {
-    // The same id, else the only dialogue about the same item.
+    // Matches by id, else by item if only one dialogue has it.
     const [only, ...others] = byCluster.get(left.cluster) ?? [];
     const same = left.id === undefined ? undefined : byId.get(left.id);
     const right = same ?? (others.length === 0 ? only : undefined);
@@ -209,7 +209,7 @@ function widestGap(
   return both.sort((x, y) => y.gap - x.gap)[0];
 }
 
-/** A dialogue with its score, in digits that show the gap, and the turn that contributes most to the gap. */
+/** A dialogue with its score, in enough digits to show the gap, and the turn that contributes most to the gap. */
 function measureSide(
   label: string,
   card: Measure,

@@ -14,7 +14,7 @@ import { readingOf } from './reading.js';
 import { type Column, tableOf } from './table-spec.js';
 import type { PaperReportOptions, Section, Table } from './types.js';
 
-/** Where the dialogues lie by meaning, and how far the systems are apart. */
+/** The map of dialogues by meaning, and the distances between systems. */
 export function dialogueMapSection(
   groups: readonly Group[],
   transcripts: readonly Transcript[],
@@ -47,7 +47,7 @@ export function dialogueMapSection(
   return { title, figures: [mapFigure(text, data)], ...energyTables(groups, vectors, options) };
 }
 
-/** Energy distances of every two systems: on the vectors themselves, and over clusters as in the paper. */
+/** Energy distances of all pairs of systems: on vectors, and over clusters as in the paper. */
 function energyTables(
   groups: readonly Group[],
   vectors: readonly Float64Array[],
@@ -64,7 +64,7 @@ function energyTables(
     result: energyTest(a.rows, b.rows, { seed }),
   }));
   const clustered = pairs.map(({ a, b }) => {
-    // Half of the dialogues are left to fit on; a cluster should hold a few of them.
+    // Half of the dialogues remain for fitting, and a cluster should contain a few of them.
     const clusters = Math.max(2, Math.min(8, Math.floor((a.rows.length + b.rows.length) / 8)));
     const result = clusteredEnergyDistance(a.rows, b.rows, { k: clusters });
     return { a: a.name, b: b.name, clusters, result };
@@ -117,7 +117,7 @@ const DISTANCE: readonly Column<PairResult<Distance>>[] = [
   ['Coefficient', ({ result }) => result.coefficient],
 ];
 
-/** One vector per dialogue: the given ones, or the means of the turns' vectors. */
+/** One vector per dialogue: the given vectors, or the means of the turns' vectors. */
 function dialogueVectors(
   transcripts: readonly Transcript[],
   { dialogueVectors: given, embedded }: PaperReportOptions,

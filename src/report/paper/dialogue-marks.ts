@@ -8,7 +8,7 @@ import { placedReplies } from './placed-replies.js';
 
 /** The annotations of a turn. */
 export interface TurnMark {
-  /** Names the mark in the style sheet. */
+  /** The class of the mark in the style sheet. */
   readonly kind: 'transition' | 'proposal' | 'strategy' | 'reference';
   readonly text: string;
 }
@@ -53,7 +53,7 @@ function proposalMarks(transcript: Transcript): Marks {
   );
 }
 
-/** The given strategies for the assistant's turns, else those found by rule. */
+/** The given strategies of the assistant's turns, else strategies by rule. */
 function strategiesOf(transcript: Transcript): Marks {
   const replies = placedReplies(transcript);
   const given = transcript.meta?.strategies;
@@ -68,7 +68,7 @@ function strategiesOf(transcript: Transcript): Marks {
   );
 }
 
-/** The images that turns are about, and the expressions that describe them; only of games that name some. */
+/** The images that turns refer to, and the expressions that describe them; only for games with references. */
 function referencesOf(transcript: Transcript): Marks {
   const { turns } = transcript;
   if (turns.every(({ references, round }) => references === undefined && round === undefined))

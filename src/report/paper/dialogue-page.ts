@@ -23,13 +23,13 @@ import { REPORTED_PAPERS, type ReportedPaper } from './types.js';
 
 /** Options of {@link dialoguePage}. */
 export interface DialoguePageOptions {
-  /** The paper whose measures are shown; default `all`. */
+  /** The paper whose metrics are shown; default `all`. */
   readonly paper?: ReportedPaper;
-  /** How the dialogue is called; default its id. */
+  /** Title of the dialogue; default its id. */
   readonly name?: string;
-  /** The dialogue with one vector per turn, for the measures that need them. */
+  /** The dialogue with one vector per turn, for metrics over vectors. */
   readonly embedded?: Embedded;
-  /** The address of the report that leads to the page. */
+  /** The address of the report that links to the page. */
   readonly reportHref?: string;
   /**
    * Whether to return an element for another page, such as a notebook, whose style is not affected; default a whole
@@ -49,7 +49,7 @@ const OPTIONS: OptionSpecs<DialoguePageOptions, 'paper'> = {
 /**
  * One dialogue as a self-contained HTML page: its scores by the metrics of a paper (or of all, `'all'`), the turns that
  * cost it most, and all turns with annotations by the metrics: centers, transitions, answer proposals, strategies of
- * the assistant, references. Without scripts and network requests; the text of turns is escaped.
+ * the assistant, references. It contains no scripts and makes no network requests; the text of turns is escaped.
  *
  * O(characters), plus the cost of the metrics.
  *
@@ -85,7 +85,7 @@ export async function dialoguePage(transcript: Transcript, options?: DialoguePag
     : documentHtml(`Dialogue ${name}`, all, DIALOGUE_STYLE);
 }
 
-/** One dialogue as an element, below a heading of some level, with ids that begin with a prefix. */
+/** One dialogue as an element below a heading of the given level, with ids that begin with a prefix. */
 export async function dialogueHtml(
   paper: ReportedPaper,
   transcript: Transcript,
@@ -122,7 +122,7 @@ ${turnsHtml(transcript, measures, prefix)}
 /** The score of a turn in two digits, which are enough to rank turns. */
 const scoreText = (score: number): string => plainNumber(score, Math.min(3, decimalsFor(null, null, score)));
 
-/** What came out: the outcome, and the turn that costs most. */
+/** The result: the outcome, and the turn that costs most. */
 function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[]): string {
   const mark =
     outcome?.success === undefined
@@ -143,7 +143,7 @@ function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[])
   return all === '' ? '' : `<p class="lead">${all}</p>`;
 }
 
-/** The fields of `meta` that are plain values, and the outcome. */
+/** The outcome and the fields of `meta` with plain values. */
 function about(transcript: Transcript): string {
   const plain = (record: Readonly<Record<string, unknown>>): string[] =>
     Object.entries(record)

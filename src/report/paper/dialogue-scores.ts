@@ -8,15 +8,15 @@ import type { Embedded } from '../../transcript/embedded.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReportedPaper } from './types.js';
 
-/** Turns shown of a measure. */
+/** Number of turns shown per metric. */
 const SHOWN = 3;
 
-/** One measure of one dialogue. */
+/** The score of a dialogue on one metric. */
 export interface DialogueMeasure {
   readonly card: MetricCard;
   /** The score, or the mean of the scores of its turns. */
   readonly score: number | null;
-  /** Scores that it is the mean of. */
+  /** Number of averaged scores. */
   readonly n: number;
   readonly reasons: readonly string[];
   readonly signature: string | null;
@@ -69,7 +69,7 @@ async function measureOf(
   };
 }
 
-/** The worst turns, unless as many again are equally bad, in which case they are not informative. */
+/** The worst turns, unless too many others are equally bad to be informative. */
 function distinct(worst: readonly CostlyTurn[]): CostlyTurn[] {
   const next = worst[SHOWN]?.score ?? worst.at(-1)?.score;
   return worst.slice(0, SHOWN).filter(({ score }) => score !== next);

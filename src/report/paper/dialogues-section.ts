@@ -5,10 +5,10 @@ import { outliersTable } from './outliers.js';
 import type { ReportInput } from './report-input.js';
 import type { Cell, ReportedPaper, Section } from './types.js';
 
-/** The report itself shows at most this many dialogues, and turns in total; more get separate pages. */
+/** Maximum numbers of dialogues and of turns in the report itself; more get separate pages. */
 const FEW = { dialogues: 12, turns: 400 } as const;
 
-/** The addresses of dialogues: separate pages, or their places in the report itself if they are few. */
+/** The addresses of dialogues: separate pages, or anchors in the report if there are few. */
 export function dialogueLinks({
   transcripts,
   options: { dialogueHref },
@@ -60,7 +60,7 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
   return [...outliers, { title: 'The dialogues', html }];
 }
 
-/** The id of a dialogue, else its place. */
+/** The id of a dialogue, else its index. */
 export function dialogueName({ transcripts }: Pick<ReportInput, 'transcripts'>, index: number): string {
   return transcripts[index]?.id ?? `dialogue ${index + 1}`;
 }

@@ -6,7 +6,7 @@ import { CHART_THEME } from './chart-theme.js';
 /** A Vega-Lite specification. */
 type Spec = Readonly<Record<string, unknown>>;
 
-/** The two modules that draw; both are optional peers of the package. */
+/** The two drawing modules, optional peers of the package. */
 export interface ChartModules {
   readonly vega: {
     readonly View: new (runtime: unknown, options: object) => { toSVG(): Promise<string>; finalize(): void };
@@ -16,9 +16,9 @@ export interface ChartModules {
   readonly vegaLite: { compile(spec: never, options?: object): { spec: unknown } };
 }
 
-/** Loads Vega and Vega-Lite, which only reports need. */
+/** Loads Vega and Vega-Lite on demand. */
 export async function loadChartModules(): Promise<ChartModules> {
-  // Inside `try`, so that bundlers build without these optional packages.
+  // Inside `try`, so that bundlers can build without these optional packages.
   try {
     const vega = await import('vega');
     const vegaLite = await import('vega-lite');
@@ -28,13 +28,15 @@ export async function loadChartModules(): Promise<ChartModules> {
   }
 }
 
-/** The most recent drawings by specification, for each set of modules: a page and its files show the same figures. */
+/**
+ * A cache of drawings by specification, for each set of modules, because a page and its files show the same figures.
+ */
 const drawn = new WeakMap<ChartModules['vegaLite'], Map<string, string>>();
 const MOST_DRAWN = 100;
 
 /**
- * Draws Vega-Lite charts as SVG, one after the other; recent drawings are reused. Throws `MISSING_CAPABILITY` if Vega
- * is not installed.
+ * Draws Vega-Lite charts as SVG, one at a time; reuses recent drawings. Throws `MISSING_CAPABILITY` if Vega is not
+ * installed.
  */
 export async function drawCharts(
   specs: readonly Spec[],
@@ -65,11 +67,11 @@ async function draw(spec: Spec, { vega, vegaLite }: ChartModules): Promise<strin
   return drawing;
 }
 
-/** An invisible character behind names such as `constructor`, which Vega looks up in plain objects, and finds. */
+/** Adds an invisible character to names such as `constructor`, which Vega would find in plain objects. */
 const MARK = '\u2060';
 const MARKED = new RegExp(`(${Object.getOwnPropertyNames(Object.prototype).join('|')})${MARK}`, 'g');
 
-/** Two separators of lines that JSON lets through end a text in Vega's expressions, which hold names: they are drawn as spaces. */
+/** U+2028 and U+2029, which JSON allows, end a string in Vega's expressions, so they are drawn as spaces. */
 const SEPARATORS = /[\u2028\u2029]/g;
 
 function marked(text: string): Spec {
@@ -82,7 +84,7 @@ function plain(drawing: string): string {
   return xmlCharacters(drawing.replace(MARKED, '$1'));
 }
 
-/** Throws `MISSING_CAPABILITY` if Vega is not installed: to be known before minutes of work, not after. */
+/** Throws `MISSING_CAPABILITY` if Vega is not installed, before minutes of work. */
 export async function requireCharts(load: () => Promise<ChartModules> = loadChartModules): Promise<void> {
   await loaded(load);
 }

@@ -12,7 +12,7 @@ export interface Drawn {
   readonly notDrawn?: string;
 }
 
-/** Draws the charts of all sections, each for a desk, for a tablet and for a phone. Without Vega the numbers are left. */
+/** Draws the charts of all sections for desktop, tablet and phone. Without Vega only the numbers remain. */
 export async function drawnSections(
   sections: readonly Section[],
   load: () => Promise<ChartModules> = loadChartModules,

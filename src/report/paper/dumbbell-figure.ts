@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * From one setting to the other on an axis of 0 to 100, the difference at the right: of one system its three measures, of
- * several the performance of each, and beside it how aptitude and unreliability move.
+ * Dumbbells from one setting to the other on an axis of 0 to 100, with the difference at the right: for one system its
+ * three metrics, for several the performance of each, next to the change of aptitude and unreliability.
  */
 export function dumbbellFigure(
   changes: readonly SettingChange[],
@@ -29,7 +29,7 @@ export function dumbbellFigure(
   const shown = changes.length === 1 ? rows : rows.filter(({ measure }) => measure === 'Performance P');
   const data = { values: valuesOf(shown, changes) };
   const isOne = changes.length === 1;
-  // The names of more systems would cover each other in the plane; the table has its numbers.
+  // Maximum number of systems whose names do not overlap in the plane; the table contains all numbers.
   const hasPlane = !isOne && changes.length <= MOST_LINES;
   const names = shown.map(({ row }) => row);
   const left = (width: number): Spec => dumbbells(names, pair, width, scaleOf(changes));
@@ -57,7 +57,7 @@ export function dumbbellFigure(
   };
 }
 
-/** The greatest score that the axes show. */
+/** Maximum of the axes. */
 function scaleOf(changes: readonly SettingChange[]): number {
   return changes[0]?.scale ?? 100;
 }

@@ -12,7 +12,7 @@ import { type ReportStatistics, sharedBy } from './report-statistics.js';
 export const EFFORTS = ['score', 'words', 'turns'] as const;
 export type EffortName = (typeof EFFORTS)[number];
 
-/** What a game needs and reaches in each round, in percent of its first round. */
+/** Effort and score of a game in each round, in percent of its first round. */
 interface PlayedGame {
   readonly cluster: string | undefined;
   readonly percent: Readonly<Record<EffortName, readonly (number | null)[]>>;
@@ -26,7 +26,7 @@ export interface Played {
   readonly games: readonly PlayedGame[];
 }
 
-/** The games of each system that has some of at least two rounds. */
+/** The games with at least two rounds, by system. */
 export function playedGames(groups: readonly Group[], statistics: ReportStatistics): Played[] {
   return groups.flatMap(({ name, transcripts }): Played[] => {
     const known = transcripts.flatMap((transcript) => {
@@ -38,7 +38,7 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
   });
 }
 
-/** What a game needs and reaches in percent of its first round. */
+/** Effort and score of a game in percent of its first round. */
 function percentsOf({ game, cluster }: { game: Game; cluster: string | undefined }): PlayedGame[] {
   return groundingEfficiency([game]).games.map(({ rounds }) => {
     const percentOf = (key: EffortName): (number | null)[] => {
@@ -52,7 +52,7 @@ function percentsOf({ game, cluster }: { game: Game; cluster: string | undefined
   });
 }
 
-/** A dialogue whose turns have rounds, but whose rounds have no right labels: its effort is known, its score is not. */
+/** A dialogue with rounds but without correct labels: its effort is known, its score is not. */
 function unlabelledGame({ turns, id }: Transcript): Game | undefined {
   const byRound = [...byKey(turns, ({ round }) => round)].flatMap(([round, own]) =>
     round === undefined ? [] : [{ round, turns: own }],

@@ -23,13 +23,13 @@ export interface Finding {
   readonly upper: number | null;
   readonly pValue: number | null;
   readonly adjustedPValue: number | null;
-  /** Clusters that the comparison rests on: dialogues, items or instructions. */
+  /** Number of clusters of the comparison: dialogues, items or instructions. */
   readonly clusters: number;
-  /** How many comparisons were corrected together. */
+  /** Number of comparisons that were corrected together. */
   readonly comparisons: number;
-  /** The question that it answers, whose comparisons are corrected together; by default that of the texts. */
+  /** The question of the comparison, which defines its family; by default the question of text metrics. */
   readonly question?: 'settings' | 'runs';
-  /** The least p-value that the test can give. */
+  /** The smallest possible p-value of the test. */
   readonly minimumPValue: number | null;
   /** Whether the difference is the same in every cluster. */
   readonly isConstant?: boolean;
@@ -76,7 +76,7 @@ function pairsOf(groups: readonly Group[]): [Group, Group][] {
   return named.flatMap((a, i) => named.slice(i + 1).map((b): [Group, Group] => [a, b]));
 }
 
-/** The setting that two lists of runs are compared in: the one that the paper is about where both have it. */
+/** The setting for comparing two lists of runs: the paper's setting if both have it. */
 function commonSetting(lists: readonly (readonly Run[])[]): string | undefined {
   const [first = [], ...others] = lists;
   const settings = [...new Set(first.map(({ setting }) => setting))].filter((setting) =>
@@ -87,7 +87,7 @@ function commonSetting(lists: readonly (readonly Run[])[]): string | undefined {
   );
 }
 
-/** The runs of each system in the setting that all have, and that setting. */
+/** The shared setting, and the runs of each system in it. */
 export function comparableRuns(groups: readonly Group[]): {
   readonly setting: string | undefined;
   readonly systems: RunGroup[];
@@ -105,7 +105,7 @@ function reliabilityOf(a: Group, b: Group, statistics: ReportStatistics): Unadju
   return left && right ? compareRuns(left, right, statistics) : [];
 }
 
-/** P, A90 and U90-10 of two lists of runs; nothing where they have no instruction in common. */
+/** P, A90 and U90-10 of two lists of runs; empty if they share no instruction. */
 export function compareRuns(
   a: RunGroup,
   b: RunGroup,
@@ -125,7 +125,7 @@ export function compareRuns(
       };
     });
   } catch (error) {
-    // No instruction in common, or scores that are out of range: there is nothing to compare.
+    // Without shared instructions, or with scores out of range, a comparison is not possible.
     if (error instanceof MetricError) return [];
     throw error;
   }
@@ -142,12 +142,12 @@ function boundsOf(interval: { lower: number; upper: number } | null): {
   return { lower: interval?.lower ?? null, upper: interval?.upper ?? null };
 }
 
-/** Whether a finding tells two systems apart. */
+/** Whether a finding shows a difference. */
 export function tells<F extends Pick<Finding, 'adjustedPValue'>>(
   finding: F,
   { level }: Pick<ReportStatistics, 'level'>,
 ): finding is F & { readonly adjustedPValue: number } {
   const { adjustedPValue } = finding;
-  // 1 - 0.95 is 0.05000000000000004: rounded, so that the bound is the intended one.
+  // 1 - 0.95 is 0.05000000000000004, so round to the intended bound.
   return adjustedPValue !== null && adjustedPValue <= Number((1 - level).toFixed(12));
 }

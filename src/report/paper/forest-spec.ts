@@ -17,7 +17,7 @@ export function forestSpec(rows: readonly ForestRow[], width: number, title: str
   const labels = rows.map(({ row }) => row);
   const y = {
     ...{ field: 'row', type: 'nominal', title: null, sort: labels },
-    // Room for the longest id of a metric.
+    // Width of the longest metric id.
     axis: { ticks: false, domain: false, labelLimit: 225, ...shortLabels(labels, AXIS_LETTERS) },
   };
   const x = (field: string): Spec => ({

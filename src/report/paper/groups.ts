@@ -10,13 +10,13 @@ import type { PaperReportOptions } from './types.js';
 /** The transcripts of one system. */
 export interface Group {
   readonly name: string;
-  /** Whether its dialogues name a system; those without one are not compared. */
+  /** Whether its dialogues identify a system; others are not compared. */
   readonly isNamed: boolean;
   readonly transcripts: readonly Transcript[];
   readonly members: readonly Member[];
 }
 
-/** A transcript and its place among all. */
+/** A transcript with its index. */
 export interface Member {
   readonly index: number;
   readonly transcript: Transcript;
@@ -58,7 +58,7 @@ function systemOf(transcript: Transcript, groupBy: string | undefined): string |
   return value === undefined || value === null ? undefined : String(value);
 }
 
-/** A mean with its interval, over the values that exist; no interval if nothing is known of the spread. */
+/** A mean of the defined values with its interval; without an interval if the spread is unknown. */
 export interface Estimate {
   readonly n: number;
   readonly mean: number | null;
@@ -66,19 +66,19 @@ export interface Estimate {
   readonly upper: number | null;
 }
 
-/** A score, and the cluster it belongs to. */
+/** A score with its cluster. */
 export interface Observation {
   readonly score: number | null;
-  /** Absent if the score is a cluster by itself. */
+  /** Absent if the score is independent. */
   readonly cluster?: string | undefined;
-  /** Its label of each kind, if several kinds of clusters were named. */
+  /** Its label of each kind, with several kinds of clusters. */
   readonly kinds?: readonly string[] | undefined;
 }
 
 /**
- * Mean and interval of some scores; `null` scores are dropped. Scores of one cluster are not independent; those without one
- * are clusters by themselves. Intervals are truncated to the range. Student's t, or Wilson's for the metrics whose scores are
- * 0 or 1 by definition.
+ * Mean and interval of scores; `null` scores are dropped. Scores of one cluster are dependent; scores without a cluster
+ * are independent. Intervals are truncated to the range. Student's t, or Wilson's for the metrics whose scores are 0 or
+ * 1 by definition.
  */
 export function estimate(
   observations: readonly Observation[],

@@ -3,7 +3,7 @@ import { decimalsFor, plainNumber, pNumber } from '../../words/numbers.js';
 import { PRINTED_ROWS } from './page-style.js';
 import type { Cell, Link, Table } from './types.js';
 
-/** A number for readers: whole numbers unchanged, others with four significant digits. */
+/** A displayed number: integers unchanged, others with four significant digits. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return String(Number(value.toPrecision(4)));
@@ -57,7 +57,7 @@ export function linkHtml({ text, href }: Link): string {
 /** The heading of a column of p-values; `P` is the averaged performance. */
 const P_VALUES = /^(?:[Aa]djusted )?p(?: |$)/;
 
-/** The heading of a difference: the columns of its two sides stand before it. */
+/** The heading of a difference, which follows the columns of its two sides. */
 const DIFFERENCES = /^(?:change|difference)$/i;
 
 /** The texts of the cells of a row. Estimates with an interval have the digits that its width allows. */
@@ -79,10 +79,10 @@ function cellTexts(row: readonly Cell[], columns: readonly string[]): string[] {
   });
 }
 
-/** Spaces as wide as a digit and as a point, which keep numbers of different lengths in line. */
+/** Spaces with the width of a digit and of a point, for aligning numbers. */
 const [DIGIT_SPACE, POINT_SPACE] = ['\u2007', '\u2008'];
 
-/** Numbers with spaces in place of the decimals that others in their column have. */
+/** Pads numbers with spaces for decimals that others in their column have. */
 function alignedAtPoint(texts: readonly string[]): string[] {
   const decimals = texts.map((text) => {
     const point = text.includes('e') ? -1 : text.lastIndexOf('.');
@@ -96,14 +96,14 @@ function alignedAtPoint(texts: readonly string[]): string[] {
   });
 }
 
-/** A number as the sentences of a page write it: a true minus, and no zero before the point. */
+/** A number in sentences: with a typographic minus, without a leading zero. */
 function tableNumber(value: number): string {
   return formatNumber(value)
     .replace('-', '−')
     .replace(/^(−?)0\./, '$1.');
 }
 
-/** A cell with its text. Machines find all digits of a number that is shown with fewer. */
+/** A table cell. Rounded numbers have their full digits in an attribute. */
 function cellHtml(cell: Cell, text: string): string {
   if (isLink(cell)) return linkHtml(cell);
   const isFull = typeof cell !== 'number' || text === formatNumber(cell);

@@ -2,7 +2,7 @@ import { itemAt } from '../../math/existing.js';
 import { distinctNames } from './chart-labels.js';
 import { PANEL_HEIGHT, type PanelPoint, type PanelsText, type ReferencePoint } from './panel-points.js';
 
-/** How far apart names must be, and how long they are at most. */
+/** Minimum distance and maximum length of names. */
 const LINE = 13;
 const NAME_LETTERS = 16;
 
@@ -12,7 +12,7 @@ interface End {
   readonly text: string;
 }
 
-/** The names of the lines of a panel at their ends, moved apart where they would cover each other. */
+/** The names at the ends of the lines of a panel, moved apart to avoid overlap. */
 export function lineLabels(
   panel: string,
   text: PanelsText,
@@ -76,7 +76,7 @@ export function levelRoom(panel: string, points: readonly PanelPoint[]): number[
   return least === greatest ? [least - around(greatest), greatest + around(greatest)] : [];
 }
 
-/** From below, each at least a gap above the one before; then all below the top. */
+/** Places labels from the bottom with a minimum gap, then moves them below the top. */
 export function apart<T extends { readonly y: number }>(ends: readonly T[], gap: number, top: number): T[] {
   const sorted = [...ends].sort((a, b) => a.y - b.y);
   let least = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import { lineLayers } from './line-layers.js';
 import { PANEL_HEIGHT, type PanelPoint, type PanelsText, type ReferencePoint } from './panel-points.js';
 import type { Cell, Figure } from './types.js';
 
-/** More lines than these in one panel are not told apart: then each series has a panel. */
+/** Maximum number of distinguishable lines in a panel; with more series, each has a panel. */
 export const MOST_LINES = 8;
 
 /** A panel for each game, measure or system, with lines that are named at their ends. */
@@ -25,7 +25,7 @@ export function linePanels(
     ...panels.flatMap((panel) => lineLabels(panel, text, names, drawn, references)),
   ];
   const layer = lineLayers(text, names, placesOf(points));
-  // Without names at the ends of lines panels stand closer together.
+  // Panels without names at the ends of lines are closer together.
   const isNamed = !text.isSingle && names.some((name) => name !== '');
   const spec = ([columns, width]: Grid): Spec => ({
     data: { values },
@@ -41,7 +41,7 @@ export function linePanels(
 
 /** Panels side by side, and the width of each in pixels. */
 type Grid = readonly [columns: number, width: number];
-/** The same for a desk, a tablet and a phone. */
+/** The same for desktop, tablet and phone. */
 type Grids = readonly [desk: Grid, tablet: Grid, phone: Grid];
 
 /** Panels with names at the ends of their lines; four stand two by two. */
@@ -55,7 +55,7 @@ function plainGrids(panels: number): Grids {
   return [desk, panels === 1 ? [1, 520] : [2, 250], panels < 5 ? [1, 170] : [2, 105]];
 }
 
-/** How a figure is drawn, for figures that bring their table. */
+/** The drawing of a figure with its own table. */
 export function drawingOf({ spec, medium, narrow }: Figure): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
   return { spec, ...(medium && { medium }), ...(narrow && { narrow }) };
 }
@@ -64,7 +64,7 @@ function placesOf(points: readonly PanelPoint[]): number[] {
   return [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
 }
 
-/** Points with whiskers, each series a little to the right of the one before, so that none covers another. */
+/** Points with whiskers, with each series shifted to the right to avoid overlap. */
 function sideBySide(
   { doubles }: PanelsText,
   names: readonly string[],
@@ -95,7 +95,7 @@ function valuesOf(
   ].map((point) => ({ at: point.x, ...point }));
 }
 
-/** Of many series: for each panel a small one of each series, all on one scale. */
+/** For many series: small multiples, all on one scale. */
 function multiples(
   text: PanelsText,
   points: readonly PanelPoint[],

@@ -7,7 +7,7 @@ import { signaturesOf } from './lost-turns.js';
 import { readingOf } from './reading.js';
 import type { Figure, Section } from './types.js';
 
-/** Which turns' documents the summaries of each system cite (`meta.introduced`: ids by turn). */
+/** The turns whose documents the summaries of each system cite (`meta.introduced`: ids by turn). */
 export function citationSection(groups: readonly Group[]): Section {
   const title = 'Loss in middle turns';
   const results = groups.map(({ name, transcripts }) => ({

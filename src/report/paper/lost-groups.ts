@@ -11,9 +11,9 @@ export interface RunGroup {
 }
 
 /**
- * The systems once for each combination of the conditions in which their runs of one instruction differ (temperatures,
- * numbers of shards): runs under different conditions are not repetitions. A setting that a condition does not vary in
- * belongs to each of its levels.
+ * Splits systems by the conditions that vary among runs of an instruction (temperatures, numbers of shards), because
+ * runs under different conditions are not repetitions. A setting without variation in a condition belongs to each of
+ * its levels.
  */
 export function splitByCondition(groups: readonly Group[]): Group[] {
   return groups.flatMap((group) => {
@@ -40,7 +40,7 @@ export function splitByCondition(groups: readonly Group[]): Group[] {
   });
 }
 
-/** The labels and conditions of a transcript, also of one without a score. */
+/** The labels and conditions of a transcript, with or without a score. */
 function labelsOf(transcript: Transcript): Run {
   const { outcome: _, ...rest } = transcript;
   return runOf({ ...rest, outcome: { score: 0 } }) ?? { instruction: '', score: 0 };

@@ -8,10 +8,10 @@ import type { ReportStatistics } from './report-statistics.js';
 /** The share of the scale within which a performance counts as unchanged. */
 const MARGIN = 0.05;
 
-/** `5 points`; of scores from 0 to 1 `.05 points`. */
+/** `5 points`; for scores from 0 to 1 `.05 points`. */
 const marginText = (scale: number): string => `${plainNumber(MARGIN * scale, scale === 1 ? 2 : 0)} points`;
 
-/** Of more systems the first sentence counts instead of naming them. */
+/** Maximum number of systems listed in the first sentence; more are only counted. */
 const MANY = 5;
 
 /** One system in two settings. */
@@ -20,7 +20,7 @@ export interface SettingChange {
   readonly performance: Difference;
   readonly aptitude: Finding;
   readonly unreliability: Finding;
-  /** The greatest score: 100, or 1 where all scores lie between 0 and 1. */
+  /** The maximum score: 100, or 1 if all scores lie between 0 and 1. */
   readonly scale: 1 | 100;
 }
 
@@ -31,7 +31,7 @@ export function byLoss(changes: readonly SettingChange[]): SettingChange[] {
 
 type Kind = 'falls' | 'rises' | 'fell on each' | 'rose on each' | 'holds' | 'same' | 'unclear';
 
-/** What the setting does to the performance of a system. */
+/** The effect of the setting on the performance of a system. */
 export function kindOf({ performance, scale }: SettingChange, statistics: ReportStatistics): Kind {
   const { difference, lower, upper, isConstant } = performance;
   if (difference === 0 && isConstant === true) return 'same';
@@ -41,7 +41,7 @@ export function kindOf({ performance, scale }: SettingChange, statistics: Report
   return difference > 0 ? 'fell on each' : 'rose on each';
 }
 
-/** Whether all instructions agree, and even that cannot pass the correction. */
+/** Whether all instructions agree but are too few to pass the correction. */
 export function isBeyondTest(
   { difference, pValue, minimumPValue, comparisons }: Finding,
   { level }: ReportStatistics,
@@ -50,7 +50,7 @@ export function isBeyondTest(
   return difference !== 0 && isLeast && minimumPValue * comparisons > 1 - level;
 }
 
-/** The first sentence: who loses points when the instruction comes in pieces. The systems are sorted by their loss. */
+/** The first sentence: which systems lose points when the instruction is sharded. The systems are sorted by loss. */
 export function lostLead(
   changes: Some<SettingChange>,
   pair: SettingPair,
@@ -90,7 +90,7 @@ function aheadClause(between: Finding | undefined, statistics: ReportStatistics)
   return [`${more} scores ${plainNumber(Math.abs(difference), decimals(between))} points more than ${less}`];
 }
 
-/** The kinds after those that fall, with their predicates for one and for several systems. */
+/** The remaining kinds of change, with their predicates for one and for several systems. */
 const REST: readonly (readonly [Kind, one: string, many: string])[] = [
   ['rises', 'gains points', 'gain points'],
   ['rose on each', 'scores higher on every instruction', 'score higher on every instruction'],
@@ -99,11 +99,11 @@ const REST: readonly (readonly [Kind, one: string, many: string])[] = [
   ['unclear', 'is unclear', 'are unclear'],
 ];
 
-/** How near a performance that holds stays. */
+/** The range of an unchanged performance. */
 const within = (kind: Kind, { scale }: SettingChange): string =>
   kind === 'holds' ? ` within ${marginText(scale)}` : '';
 
-/** The names of a few systems, the number of many. */
+/** The names of a few systems, or the number of many. */
 function subject(list: readonly SettingChange[], all: readonly SettingChange[]): string {
   return all.length > MANY ? String(list.length) : listed(list.map(({ system }) => system));
 }
@@ -142,7 +142,7 @@ function fallClause(
   return [`${names} lose points ${when}${reason}${all.length > MANY ? `, most ${sized(most)}` : ''}`];
 }
 
-/** Systems that score lower on every instruction, where these are too few to confirm it. */
+/** Systems that score lower on every instruction, but on too few to confirm it. */
 function eachClause(
   kinds: ReadonlyMap<Kind, readonly SettingChange[]>,
   all: readonly SettingChange[],
@@ -165,7 +165,7 @@ function eachClause(
   ];
 }
 
-/** Systems whose runs are shown to spread more. */
+/** Systems with a significantly larger spread of runs. */
 function spreadClause(
   changes: readonly SettingChange[],
   isFirst: boolean,
@@ -213,7 +213,7 @@ function oneLead(change: SettingChange, when: string, statistics: ReportStatisti
   }
 }
 
-/** What happens to the runs where the mean holds; changes within the margin are in the points. */
+/** The change of runs with an unchanged mean; changes within the margin are in the points. */
 function spreadChange({ unreliability, scale }: SettingChange, statistics: ReportStatistics): string {
   if (!isDifference(unreliability) || !tells(unreliability, statistics)) return '';
   const { difference, meanA, meanB } = unreliability;

@@ -8,7 +8,7 @@ import type { PanelPoint } from './panel-points.js';
 import { tableOf } from './table-spec.js';
 import type { Section } from './types.js';
 
-/** `meta.loss` of a transcript, as `locateLoss` gives it. */
+/** `meta.loss` of a transcript, from `locateLoss`. */
 interface Loss {
   readonly expected: readonly {
     readonly turn: number;
@@ -18,7 +18,7 @@ interface Loss {
   readonly lostAt: number | null;
 }
 
-/** The score still expected after each turn of lost conversations, and the turns that were named; none without data. */
+/** The expected score after each turn of lost conversations, and the located turns; empty without data. */
 export function lossSection(groups: readonly Group[]): Section[] {
   const systems = groups.map(({ name, transcripts }) => ({ name, losses: transcripts.flatMap(lossOf) }));
   if (systems.every(({ losses }) => losses.length === 0)) return [];

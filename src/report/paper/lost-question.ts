@@ -18,7 +18,7 @@ export function lostQuestion({ groups: all, statistics }: ReportInput): Question
   const scores = groups.flatMap(({ transcripts }) => runsOf(transcripts).map(({ score }) => score));
   const scale = scores.every((score) => score <= 1) && scores.some((score) => score > 0) ? 1 : 100;
   const names = systems.map(({ system }) => system);
-  // Of two systems also which scores higher; more pairs would take the power from the question.
+  // For two systems, also which scores higher; more pairs would reduce the power for the main question.
   const between = groups.length === 2 ? reliabilityFindings(groups, statistics).slice(0, 1) : [];
   return {
     findings: [...systems.flatMap(({ findings }) => findings), ...between],

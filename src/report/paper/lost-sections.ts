@@ -96,7 +96,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
   };
 }
 
-/** Every run where instructions are few, else their percentiles. */
+/** All runs if there are few instructions, else percentiles. */
 function runsFigure(repeated: readonly SettingRuns[]): Figure {
   const about = {
     title: 'Scores of repeated runs',
@@ -186,7 +186,7 @@ function scoreOf(runs: readonly Run[], setting: string): number | null {
   return overInstructions(scoresByInstruction('retention', own), mean);
 }
 
-/** The mean scores of the instructions of a task that were run in both settings; `null` without any. */
+/** The mean scores of a task's instructions with runs in both settings; `null` without any. */
 function commonInstructions(
   runs: readonly Run[],
   setting: string,

@@ -3,18 +3,18 @@ import { compareRuns, type Unadjusted } from './findings.js';
 import type { Group } from './groups.js';
 import type { ReportStatistics } from './report-statistics.js';
 
-/** Two settings in which some systems ran the same instructions. */
+/** Two settings with runs of the same instructions. */
 export interface SettingPair {
-  /** The setting with the whole instruction in one turn; of settings without a known name the first. */
+  /** The setting with the full instruction in one turn, or the first setting if the names are unknown. */
   readonly whole: string;
   readonly other: string;
-  /** Settings that the first screen does not compare. */
+  /** Settings that are not compared on the first screen. */
   readonly further: readonly string[];
 }
 
 const IN_ONE_TURN = ['full', 'concat', 'shuffle-concat'];
 
-/** The setting with the whole instruction and the one that the paper is about, else the first two. */
+/** The single-turn setting and the sharded setting of the paper, else the first two. */
 export function settingPair(groups: readonly Group[]): SettingPair | undefined {
   const names = new Set(
     groups.flatMap((group) => runsOfGroup(group).flatMap(({ setting }) => setting ?? [])),
@@ -33,7 +33,7 @@ function runsOfGroup({ transcripts }: Group): Run[] {
   return runsOf(transcripts);
 }
 
-/** P, A and U of each system in both settings: a is the setting with the whole instruction. */
+/** P, A and U of each system in both settings; a is the single-turn setting. */
 export function settingFindings(
   groups: readonly Group[],
   statistics: ReportStatistics,

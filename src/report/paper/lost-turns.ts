@@ -21,19 +21,19 @@ const FIFTHS = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
 
 const SINGLE_TURN = ['full', 'concat', 'shuffle-concat'];
 
-/** Whether a run's setting gives the instruction in several turns. */
+/** Whether a run is multi-turn. */
 export function hasTurns({ setting = '' }: Run): boolean {
   return !SINGLE_TURN.includes(setting);
 }
 
-/** Runs of several turns, with their given strategies or those found by rule. */
+/** Multi-turn runs with given or rule-based strategies. */
 function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: boolean } {
   const labeller = createRuleStrategyLabeller();
   let byRule = false;
   const labelled = runs.filter(hasTurns).flatMap((run): Run[] => {
     if (run.strategies !== undefined) return [run];
     if (run.transcript === undefined) return [];
-    // The rules know English only.
+    // The rules support only English.
     if (!isEnglish(run.transcript.turns.map(({ text }) => text))) return [];
     byRule = true;
     return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
@@ -47,7 +47,7 @@ const BY_RULE =
 /** The first attempts of a system. */
 type Attempts = ReturnType<typeof firstAttemptProgress> & { readonly name: string; readonly byRule: boolean };
 
-/** How runs score by the place of their first answer attempt. */
+/** Scores of runs by the position of the first answer attempt. */
 export function attemptSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
   const { seed, level } = statistics;
   const title = 'First answer attempts';
@@ -95,7 +95,7 @@ function attemptFigure(results: readonly Attempts[], statistics: ReportStatistic
   return { ...aboutOf(text, data), ...attemptPanels(text, results) };
 }
 
-/** A panel for each system: the observed line over the gray band of attempts without effect. */
+/** A panel for each system: the observed line over a gray band for no effect of timing. */
 function attemptPanels(
   text: ChartText,
   results: readonly Attempts[],

@@ -169,7 +169,7 @@ function scaleText(changes: readonly SettingChange[]): string[] {
     : [];
 }
 
-/** One instruction that changes more than all others together. */
+/** A single instruction that changes more than all others together. */
 function outlierText(change: SettingChange, pair: SettingPair, groups: readonly Group[]): string[] {
   const falls = instructionFalls(change, pair, groups);
   const total = falls.reduce((sum, { fall }) => sum + Math.abs(fall), 0);
@@ -183,7 +183,7 @@ function outlierText(change: SettingChange, pair: SettingPair, groups: readonly 
   ];
 }
 
-/** What each instruction of a system loses; those of both settings only. */
+/** The loss of each instruction of a system, for instructions with both settings. */
 function instructionFalls(
   { system }: SettingChange,
   pair: SettingPair,

@@ -19,20 +19,20 @@ export interface TurnScore {
   readonly score: number;
 }
 
-/** One dialogue by one measure. */
+/** The scores of a dialogue on one metric. */
 export interface DialogueScore {
-  /** Its place among all transcripts. */
+  /** Its index among all transcripts. */
   readonly index: number;
   readonly transcript: Transcript;
   /** The mean of its scores; `null` without any. */
   readonly score: number | null;
   /** The cluster it shares with dependent dialogues, or its id. */
   readonly cluster: string;
-  /** Its label of each kind, if several kinds of clusters were named. */
+  /** Its label of each kind, with several kinds of clusters. */
   readonly kinds?: readonly string[];
   /** Its `meta.pair` or its id, which pairs it with the same dialogue of another system; absent without an id. */
   readonly id?: string;
-  /** The scores of its turns, where the measure has some. */
+  /** The scores of its turns, for turn metrics. */
   readonly turns: readonly TurnScore[];
 }
 
@@ -50,7 +50,7 @@ export interface SystemScores {
   /** The observations for conclusions: dialogues, or the scores of their turns, with their clusters. */
   readonly observations: readonly Observation[];
   readonly reasons: Readonly<Record<string, number>>;
-  /** The rows of its dialogues, which are named by their place; absent for outcomes. */
+  /** The rows of its dialogues, identified by index; absent for outcomes. */
   readonly rows?: readonly ScoreRow[];
 }
 
@@ -58,7 +58,7 @@ export interface SystemScores {
 export type Measure = Pick<MetricCard, 'id' | 'symbol' | 'direction' | 'range' | 'meaning' | 'values'> &
   Partial<Pick<MetricCard, 'avoid' | 'category' | 'granularity' | 'input' | 'needs'>>;
 
-/** One measure over all systems. */
+/** One metric over all systems. */
 export interface SystemMeasure {
   readonly card: Measure;
   /** Why it was not computed. */
@@ -85,7 +85,7 @@ export function constantText(measured: readonly SystemMeasure[]): string[] {
   return names.length === 0 ? [] : [`The same in all dialogues: ${names.join(', ')}.`];
 }
 
-/** Mean and interval of one system by one measure, with the method of its card. */
+/** Mean and interval of a system on one metric, with the method of its card. */
 export function estimateOf(
   { card }: SystemMeasure,
   { observations }: SystemScores,
@@ -100,7 +100,7 @@ export function methodOf({ values, range: [least, greatest] }: Measure): 'wilson
   return least === null && greatest === null ? 'student-t' : 'skew-t';
 }
 
-/** The dialogues of each system, and how they are scored. */
+/** The dialogues of each system, and their scoring. */
 export interface MeasureInput {
   readonly groups: readonly Group[];
   readonly options: PaperReportOptions;
@@ -210,7 +210,7 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
   return skipped === undefined || tables.some(({ byDialogue }) => byDialogue.size > 0) ? {} : { skipped };
 }
 
-/** What pairs a dialogue with that of another system, as in `mtpc compare --by`. */
+/** The key that pairs a dialogue with a dialogue of another system, as in `mtpc compare --by`. */
 export function pairOf({ id, idMadeUp, meta }: Transcript): string | undefined {
   if (typeof meta?.pair === 'string') return meta.pair;
   return idMadeUp ? undefined : id;

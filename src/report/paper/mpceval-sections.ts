@@ -7,7 +7,7 @@ import type { ReportInput } from './report-input.js';
 import { levelText } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
 
-/** The figures of MPCEval: by question, how far the dialogues of each system spread by each measure. */
+/** The figures of MPCEval: by question, the spread of the dialogues of each system on each metric. */
 export function mpcevalSections(input: ReportInput): Section[] {
   const { measured, options } = input;
   const computed = measured.filter(({ skipped }) => skipped === undefined);

@@ -1,7 +1,7 @@
 import { asFields, type Fields, isFields } from '../../options/is-fields.js';
 import type { Spec } from './chart-encodings.js';
 
-/** How a chart is laid out where there is less room than on a desk. */
+/** The layout of a chart on narrow screens. */
 interface Room {
   /** The width of a drawing, its axes included. */
   readonly width: number;
@@ -13,7 +13,7 @@ interface Room {
 const PHONE: Room = { width: 340, panel: 250, columns: 1 };
 const TABLET: Room = { width: 660, panel: 230, columns: 2 };
 
-/** The same chart for a phone. Shrunk to that width a chart for a desk could not be read. */
+/** The same chart for a phone, because a scaled desktop chart would be illegible. */
 export const narrowSpec = (spec: Readonly<Spec>): Spec => fitted(spec, PHONE);
 /** The same chart for a tablet. */
 export const mediumSpec = (spec: Readonly<Spec>): Spec => fitted(spec, TABLET);
@@ -36,7 +36,7 @@ function fitted(spec: Readonly<Spec>, room: Room): Spec {
     const { header, ...facet } = asFields(spec.facet);
     const columns = Math.min(Number(spec.columns ?? 1), room.columns);
     const width = columns === 1 && room === TABLET ? 480 : room.panel;
-    // The symbol has its own line, so that no heading is wider than its panel.
+    // The symbol is on a separate line, so that headings are not wider than their panels.
     const labelExpr = "split(replace(datum.value, ' (', '|('), '|')";
     return {
       ...{ ...spec, columns, facet: { ...facet, header: { ...asFields(header), labelExpr } } },

@@ -17,7 +17,7 @@ interface Mean {
   readonly isBinary: boolean;
 }
 
-/** Means of a single system, of dialogues that name none, or of systems that cannot be compared. */
+/** Means of a single system, of dialogues without a system, or of systems that cannot be compared. */
 export function oneSystemVerdict(
   groups: readonly Group[],
   measured: readonly SystemMeasure[],
@@ -53,7 +53,7 @@ function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undef
   return { each, name: measureName(each.card), value: number(mean), interval, n, isBinary };
 }
 
-/** The share of solved tasks, else the first means; with one system nothing is compared. */
+/** The share of solved tasks, else the first means; a single system cannot be compared. */
 function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
   const [group] = groups;
   const name = group?.isNamed ? group.name : undefined;

@@ -26,14 +26,14 @@ export function findingMetric({ id }: Measure): string {
   return id === OUTCOME.id ? 'averaged-performance' : id;
 }
 
-/** Whether dialogues solved their task, if any of them says so. */
+/** Whether dialogues solved their task, if known for any of them. */
 export function successOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(SUCCESS, groups, statistics, ({ outcome }) =>
     outcome?.success === undefined ? null : Number(outcome.success),
   );
 }
 
-/** The scores of outcomes, where any has one. */
+/** The outcome scores, if any. */
 export function outcomeScores(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(OUTCOME, groups, statistics, ({ outcome }) =>
     outcome?.score !== undefined
@@ -44,7 +44,7 @@ export function outcomeScores(groups: readonly Group[], statistics: ReportStatis
   );
 }
 
-/** Success where every outcome states it, else the scores of outcomes. */
+/** Success if every outcome contains it, else the outcome scores. */
 export function outcomesOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   const isOfScores = groups.some(({ transcripts }) =>
     transcripts.some(({ outcome }) => typeof outcome?.score === 'number' && outcome.success === undefined),

@@ -12,19 +12,19 @@ import { measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import type { Cell, Table } from './types.js';
 
-/** With fewer scores there are no outliers. */
+/** Minimum number of scores for outliers. */
 const LEAST = 4;
 
-/** A dialogue that is far from the others by one measure. */
+/** An outlier on one metric. */
 interface Outlier {
   readonly dialogue: Scored;
   readonly system: string;
   readonly center: number;
-  /** Signed, in deviations: median absolute ones, made comparable to standard deviations. */
+  /** Signed, in median absolute deviations scaled to standard deviations. */
   readonly distance: number;
 }
 
-/** By each measure the furthest dialogue below the others and the furthest above, with the turns that cause it. */
+/** For each metric, the furthest dialogue below and above the others, with the turns that cause it. */
 export async function outliersTable(
   { groups, measured, statistics }: ReportInput,
   linkOf: (index: number) => Cell,
@@ -69,7 +69,7 @@ function middle(values: readonly number[]): number {
   return quantile(Float64Array.from(values).sort(), 0.5);
 }
 
-/** The turns that move the score away from the others, for measures that need only the turns. */
+/** The turns that move the score away from the others, for metrics that need only the turns. */
 async function turnsBehind(
   { card }: SystemMeasure,
   { transcript, turns }: DialogueScore,

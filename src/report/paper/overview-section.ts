@@ -29,20 +29,20 @@ import { levelsFigure, systemsFigure } from './systems-figure.js';
 import type { Cell, Figure, Section, Table, Verdict } from './types.js';
 import { capitalized, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
 
-/** The first screen of a report, all that was measured, and how to read it. */
+/** The first screen of a report, all metrics, and how to read them. */
 export interface Overview {
-  /** Whether the dialogues answer the paper's question. */
+  /** Whether the dialogues can answer the paper's question. */
   readonly answers: boolean;
   readonly first: Section;
   readonly all: Section;
   readonly reading: Section | undefined;
-  /** Sentences about the measures that were not computed. */
+  /** Sentences about metrics that were not computed. */
   readonly absent: readonly string[];
-  /** Conversations that show what was found. */
+  /** Conversations that illustrate the findings. */
   readonly pairs: readonly ConversationPair[];
 }
 
-/** The answers to the questions of the papers; the others only compare systems by every measure. */
+/** The answers to the questions of the papers; other papers only compare systems on every metric. */
 const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
   lost: lostQuestion,
   pingeval: pingevalQuestion,
@@ -50,7 +50,7 @@ const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question
 };
 
 /**
- * The comparison of `mtpc compare`, and the answer to the paper's own question with its figure; then every measure of
+ * The comparison of `mtpc compare`, and the answer to the paper's own question with its figure; then every metric of
  * every system, and all differences.
  *
  * @param isAlone whether the page is about this paper; a page of all papers begins with the comparison
@@ -121,7 +121,7 @@ function unscoredAnswer(paper: Paper, groups: readonly Group[]): PaperAnswer | u
   return unscored && { ...unscored, next: String(unscored.next), cautions: [], pairs: [], findings: [] };
 }
 
-/** More cautions than these follow in the section of all measures. */
+/** Maximum number of cautions on the first screen; more follow in the section of all metrics. */
 const MOST_CAUTIONS = 5;
 
 /** The comparison of outcomes first, then the paper's answer, then the comparison of texts. */
@@ -156,7 +156,7 @@ function combined(
   };
 }
 
-/** What limits the comparison, and its findings as sentences name their levels. */
+/** The cautions of the comparison. */
 function comparisonCautions({ comparison: { plan, findings } }: ReportInput): {
   readonly findings: readonly Finding[];
   readonly cautions: readonly string[];
@@ -233,7 +233,7 @@ function meansOf(all: readonly SystemMeasure[], statistics: ReportStatistics): M
   );
 }
 
-/** P, A90 and U90-10 of each system, in the setting that all have. */
+/** P, A90 and U90-10 of each system in the shared setting. */
 function reliabilityMeans(
   groups: readonly Group[],
   statistics: ReportStatistics,
@@ -308,7 +308,7 @@ function differencesTable(findings: readonly Finding[]): Table {
   };
 }
 
-/** The difference at equal length, its p-value, and the explanation; dashes for a difference that was not found. */
+/** The difference at equal length, its p-value, and the explanation; dashes without a difference. */
 function lengthCells({ length }: Finding): Cell[] {
   if (length === undefined) return [null, null, null];
   const { atLength, verdict } = length;
@@ -323,7 +323,7 @@ function performanceCards(findings: readonly Finding[]): SystemMeasure['card'][]
   return listMetrics().filter(({ id }) => names.has(id));
 }
 
-/** Direction, range and advice for every measure that was computed. */
+/** Direction, range and advice for every computed metric. */
 function readingSection(cards: readonly SystemMeasure['card'][]): Section | undefined {
   if (cards.length === 0) return undefined;
   const rows = [...new Set(cards)].map((card): Cell[] => {

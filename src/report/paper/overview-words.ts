@@ -6,14 +6,14 @@ import type { SystemMeasure } from './measured.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
 
-/** Letters that are written from right to left, and signs that turn the direction. */
+/** Right-to-left letters and directional marks. */
 const FROM_THE_RIGHT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A name between directional isolates, if it needs them, so that it does not reorder the surrounding sentence. */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** The measures that were skipped, or have no value in most dialogues: for the end of the page. */
+/** The metrics that were skipped or are undefined for most dialogues, for the end of the page. */
 export function absentWords(measured: readonly SystemMeasure[]): string[] {
   return [...notComputed(measured), ...mostlyUndefined(measured)];
 }
@@ -71,7 +71,7 @@ function countText({ transcripts }: Group): string {
   return forfeits === 0 ? String(transcripts.length) : `${transcripts.length}, of which ${which}`;
 }
 
-/** Turns of given contexts have no scores of their own. */
+/** Turns of given contexts are not scored. */
 function contextText(groups: readonly Group[]): string {
   const transcripts = groups.flatMap((group) => group.transcripts);
   const given = transcripts.reduce((sum, each) => sum + firstProducedTurn(each), 0);

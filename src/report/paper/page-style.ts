@@ -1,4 +1,4 @@
-/** The type of the documentation site, where the reader has it. */
+/** The fonts of the documentation site, if installed. */
 const TEXT_FONT = '"Source Serif 4 Variable", "Source Serif 4", Georgia, serif';
 const FIGURE_FONT = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif';
 
@@ -34,19 +34,19 @@ const declared = (colors: Readonly<Record<string, string>>): string =>
     .map(([name, color]) => `${name}: ${color};`)
     .join(' ');
 
-/** A shadow at the edge where a table goes on; covers in the color below it, which scroll along, hide it at the ends. */
+/** A shadow at the edge where a table continues; covers that scroll along hide it at the ends. */
 const scrollSign = (below: string): string => `background:
       linear-gradient(to right, var(${below}) 40%, transparent) left / 2.5rem 100% no-repeat local,
       linear-gradient(to left, var(${below}) 40%, transparent) right / 2.5rem 100% no-repeat local,
       linear-gradient(to right, var(--edge), transparent) left / .8rem 100% no-repeat scroll,
       linear-gradient(to left, var(--edge), transparent) right / .8rem 100% no-repeat scroll, var(${below});`;
 
-/** A table with more rows shows the first of these in print. */
+/** Maximum number of printed rows of a table. */
 export const PRINTED_ROWS = 60;
 
 /**
  * The style sheet of a report: light or dark by the reader's preference, always light in print. All rules are nested in
- * the report's element, so that a page around it keeps its style.
+ * the report's element, so that they do not affect an embedding page.
  */
 export const PAGE_STYLE: string = `
 .mtpc-report { color-scheme: light; ${declared(LIGHT_COLORS)} }

@@ -6,7 +6,7 @@ import type { Figure, Section, Table, Verdict } from './types.js';
 
 /** A chart with its drawing. */
 export interface DrawnFigure extends Figure {
-  /** Absent where Vega cannot be loaded: the numbers take its place. */
+  /** Absent if Vega cannot be loaded; the numbers replace it. */
   readonly svg?: string;
   /** The same for a phone. */
   readonly narrowSvg?: string;
@@ -29,14 +29,14 @@ export interface Page {
   readonly footer: Footer;
 }
 
-/** The end of a page: how the numbers can be repeated. */
+/** The end of a page: how to reproduce the numbers. */
 export interface Footer {
   readonly lines: readonly string[];
   /** The signatures of the computed metrics. */
   readonly signatures: readonly string[];
 }
 
-/** One self-contained HTML document: no script, and a policy that forbids any request. */
+/** One self-contained HTML document without scripts, and with a policy that forbids all requests. */
 export function pageHtml(page: Page): string {
   return documentHtml(page.title, contentHtml(page), styleOf(page));
 }
@@ -64,12 +64,12 @@ ${content}
 `;
 }
 
-/** Only pages with dialogues carry the style of dialogues. */
+/** Only pages with dialogues include the style of dialogues. */
 function styleOf({ sections }: Page): string {
   return sections.some(({ html = [] }) => html.length > 0) ? DIALOGUE_STYLE : '';
 }
 
-/** The same as an element for another page. Its style reaches nothing outside of it. */
+/** The same as an element for another page, whose style is not affected. */
 export function fragmentHtml(page: Page): string {
   return elementHtml(contentHtml(page), styleOf(page));
 }
@@ -97,7 +97,7 @@ function contentHtml({ title, subtitle, notDrawn, sections, footer }: Page): str
   ].join('\n');
 }
 
-/** Links to the sections after the first, which is in sight. */
+/** Links to the sections after the first. */
 function navHtml(sections: readonly DrawnSection[]): string[] {
   const links = sections
     .map(({ title }, i) => `<li><a href="#s${i + 1}">${escapeHtml(title)}</a></li>`)
@@ -118,7 +118,7 @@ function sectionHtml(
   figures: readonly string[],
   labels: Set<string>,
 ): string {
-  // Tables of several sections may share a title; as regions of the page they need different names.
+  // Tables of several sections may share a title, but regions of a page need distinct names.
   const labelOf = ({ title }: Table): string => {
     const label = labels.has(title) ? `${title}: ${section.title}` : title;
     labels.add(label);
@@ -158,7 +158,7 @@ function pointsHtml(points: readonly string[]): string[] {
   return points.length === 0 ? [] : [`<ul class="points">${items}</ul>`];
 }
 
-/** What only some readers open. */
+/** Folded content. */
 function foldedHtml(summary: string, content: string): string {
   return `<details><summary>${escapeHtml(summary)}</summary>\n${content}\n</details>`;
 }

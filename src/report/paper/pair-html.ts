@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import { escapeHtml } from '../../text/escape-html.js';
 import type { ConversationPair, PairSide } from './conversation-pairs.js';
 
-/** Turns of a side that are shown at its beginning and at its end, and letters of a turn. */
+/** Number of turns shown at the beginning and end of a side, and maximum letters per turn. */
 const AROUND = 10;
 const LETTERS = 600;
 
@@ -28,7 +28,7 @@ export function pairHtml(
   ].join('\n');
 }
 
-/** What the telling turn says. */
+/** The text of the most informative turn. */
 function quoteHtml({ transcript, telling }: PairSide): string {
   if (telling === undefined) return '';
   const text = transcript.turns[telling]?.text.trim() ?? '';

@@ -6,7 +6,7 @@ import type { Figure } from './types.js';
 /** The labels of panels. */
 export type PanelText = Pick<Figure, 'title' | 'note' | 'reading' | 'columns'>;
 
-/** A line of a panel: one system by one measure. */
+/** A line of a panel: one system on one metric. */
 export interface PanelDatum {
   readonly measure: string;
   /** `higher`, `near 0.2`, `neither`. */
@@ -17,7 +17,7 @@ export interface PanelDatum {
   readonly upper: number | null;
 }
 
-/** A panel for each measure, with a separate axis: a mean and its interval for each system. */
+/** A panel for each metric, with a separate axis: a mean and its interval for each system. */
 export function meansPanels(
   text: PanelText,
   data: readonly PanelDatum[],
@@ -39,7 +39,7 @@ export function meansPanels(
   return { ...text, rows, spec: faceted(data, names, layer) };
 }
 
-/** The spread of the dialogues of one system by one measure. */
+/** The spread of the dialogues of one system on one metric. */
 export interface SpreadDatum extends PanelDatum {
   readonly p10: number;
   readonly p25: number;
@@ -48,7 +48,7 @@ export interface SpreadDatum extends PanelDatum {
   readonly p90: number;
 }
 
-/** A panel for each measure, with a separate axis: a box of percentiles for each system; the mean is a point. */
+/** A panel for each metric, with a separate axis: a box of percentiles for each system; the mean is a point. */
 export function spreadPanels(
   text: PanelText,
   data: readonly SpreadDatum[],

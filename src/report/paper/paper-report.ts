@@ -14,23 +14,24 @@ import type { PaperReportOptions } from './types.js';
 /**
  * A paper's tables and figures (or those of all papers with `'all'`) for your own transcripts, as one self-contained
  * HTML page. Charts are SVG, with the numbers of each in a table; the page works in light and dark mode and in print,
- * without scripts and network requests.
+ * and contains no scripts and network requests.
  *
- * The page begins with the finding, in one sentence and one figure: its size, its certainty, and the next step; for `lost`
- * one model in two settings is enough. Differences are of means over dialogues, with Student's t over independent
- * observations (dialogues of one item, instruction or id are paired; `cluster` names another field), and p-values are
- * corrected by Holm's method over all measures; change this with `unit`, `level`, `adjust` and `family`. The end of the page
- * repeats these settings. The dialogues furthest from the others are listed, with the turns that cost them most.
+ * The page begins with the main finding in one sentence and one figure: effect size, uncertainty, and the next step;
+ * for `lost`, one model in two settings is enough. Differences are of means over dialogues, with Student's t over
+ * independent observations (dialogues of one item, instruction or id are paired; `cluster` sets another field), and
+ * p-values are corrected by Holm's method over all metrics; change this with `unit`, `level`, `adjust` and `family`.
+ * The end of the page repeats these settings. The dialogues furthest from the others are listed, with the turns that
+ * cost them most.
  *
  * Systems are identified by `meta.model` (or `meta.system`, or the field `systemBy`). Figures read these fields in addition to the
  * turns. `pingeval`: `meta.budget`, `meta.item`, `outcome`, and if present `meta.records`, `meta.answer` (the speaker
  * whose board is earlier), `meta.sycophancy`; `mpceval`: vectors (`embedded`); `common-ground`: `round` and
  * `references` of turns, `meta.rounds` with `truth` and `guesses`, vectors, `clipMentions`; `lost`: `outcome`,
- * `meta.setting`, `task`, `instruction`, `shards`, `strategies`, `answers`, `introduced`. A section whose data is
- * missing says so.
+ * `meta.setting`, `task`, `instruction`, `shards`, `strategies`, `answers`, `introduced`. A section with missing data
+ * says so.
  *
  * The same transcripts and options give the same page. The charts need the optional packages `vega` and `vega-lite`;
- * without them the page has all tables and says how to get the charts.
+ * without them the page contains all tables, and instructions to get the charts.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown paper or an option out of range, `SHAPE_MISMATCH` unless
  * `embedded` has one entry per transcript

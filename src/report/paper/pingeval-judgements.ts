@@ -11,7 +11,7 @@ import { levelText, overText, type ReportStatistics, sharedBy } from './report-s
 import { tableOf } from './table-spec.js';
 import type { Section } from './types.js';
 
-/** How often answers are proposed, and whether the partner accepts right ones and wrong ones. */
+/** Frequency of answer proposals, and acceptance of right and wrong ones. */
 export function proposalsSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Answer proposals';
   const results = groups.map(({ name, transcripts }) => ({
@@ -102,13 +102,13 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
   };
 }
 
-/** A judge's label of a problem, and what other problems share with it. */
+/** A judge's label of a problem, with its clusters. */
 interface Labelled {
   readonly label: number;
   readonly cluster: string;
 }
 
-/** Labels by problem; a problem's last dialogue counts. */
+/** Labels by problem; the last dialogue of a problem counts. */
 function labelsOf(transcripts: readonly Transcript[], statistics: ReportStatistics): Map<string, Labelled> {
   return new Map(
     transcripts.flatMap((transcript, i) => {

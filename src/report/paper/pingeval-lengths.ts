@@ -11,7 +11,7 @@ import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
 
-/** How many dialogues have markers of style at all, as section 5.5 reports them. */
+/** The share of dialogues with style markers, as in section 5.5. */
 export function styleSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const results = groups.map(({ name, transcripts }) => ({
     name,
@@ -45,7 +45,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
   return { title: 'Style', figures: [dotFigure(text, data)], signatures: [...new Set(signatures)] };
 }
 
-/** How long turns and dialogues are. */
+/** Lengths of turns and dialogues. */
 export function lengthSection(groups: readonly Group[]): Section {
   const results = groups.map(({ name, transcripts }) => ({
     name,
@@ -80,7 +80,7 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
   const [first, second, ...more] = groups;
   if (first === undefined || second === undefined || more.length > 0) return [];
   const { level } = statistics;
-  // A space in front keeps a name like "7" from being moved: objects put whole numbers first.
+  // A leading space preserves the order of names like "7", because objects put integer keys first.
   const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(
     { [keyOf(first)]: first.transcripts, [keyOf(second)]: second.transcripts },

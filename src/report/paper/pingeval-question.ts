@@ -12,7 +12,7 @@ import { levelText, type ReportStatistics } from './report-statistics.js';
 import { type Guessing, guessing, scalingTrends, type Trend, trendFindings } from './scaling-trends.js';
 import type { Figure } from './types.js';
 
-/** What more turns do to success, game by game; `undefined` unless some system has two budgets in a game. */
+/** The effect of more turns on success, by game; `undefined` unless a system has two budgets in a game. */
 export function pingevalQuestion({ groups, statistics }: ReportInput): Question | undefined {
   const trends = scalingTrends(groups, statistics);
   const tested = trendFindings(trends);
@@ -20,7 +20,7 @@ export function pingevalQuestion({ groups, statistics }: ReportInput): Question 
   const guesses = guessing(groups);
   return {
     findings: tested.map(({ finding }) => finding),
-    // More pairs of systems would take the power from the question.
+    // More pairs of systems would reduce the power for the main question.
     alsoSystems: groups.length < 3,
     answer: (findings) => {
       const [first, ...others] = joined(tested, findings);

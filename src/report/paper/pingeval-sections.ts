@@ -53,7 +53,7 @@ function scalingSection(groups: readonly Group[], statistics: ReportStatistics):
   const efficiency = use('Solved per 100 tokens', ({ successPer100Tokens }) => successPer100Tokens);
   const signatures = trends.map(({ result }) => signature(result));
   const tables = scalingTables(trends, statistics);
-  // Of many systems the costs are much alike, and panels of all would fill the page.
+  // With many systems the costs are similar, and panels of all would fill the page.
   const isMany = new Set(trends.map(({ system }) => system)).size > MOST_LINES;
   const text = isMany
     ? { title: 'Token efficiency by turn budget', note: `${over} A table has the turns and tokens.` }
@@ -107,7 +107,7 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
 
 const UNBUDGETED = ['dialogue without a turn budget is', 'dialogues without a turn budget are'] as const;
 
-/** Measures of the text of dialogues, by their turn budget. */
+/** Text metrics of dialogues, by turn budget. */
 function textSection({ transcripts, measured, statistics }: ReportInput): Section {
   const computed = measured.filter(
     ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',

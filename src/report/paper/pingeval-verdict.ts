@@ -8,7 +8,7 @@ import type { ReportStatistics } from './report-statistics.js';
 import { type Guessing, type Trend, trendName } from './scaling-trends.js';
 import type { Verdict } from './types.js';
 
-/** A trend with its test, corrected over all of the page. */
+/** A trend with its test, corrected over the page. */
 export interface TrendFinding {
   readonly trend: Trend;
   readonly finding: Difference;
@@ -22,8 +22,9 @@ const MOST = 5;
 type Kind = 'helps' | 'hurts' | 'peaks' | 'dips' | 'flat' | 'unclear';
 
 /**
- * The effect of more turns: success that turns round, what `turnScaling` found if the slope passes the correction over
- * the page, or an interval within the margin, else unclear. Turning round is corrected over as many tests as the slopes.
+ * The effect of more turns: non-monotonic success, the result of `turnScaling` if the slope passes the correction over
+ * the page, or an interval within the margin; otherwise unclear. The test for non-monotonic success is corrected over
+ * as many tests as the slopes.
  */
 function kindOf({ trend, finding }: TrendFinding, statistics: ReportStatistics): Kind {
   const { lower, upper, comparisons } = finding;
@@ -38,7 +39,7 @@ const MARKS: Readonly<Record<Kind, string>> = {
   ...{ helps: '\u2191', hurts: '\u2193', peaks: '\u2229', dips: '\u222a', flat: '=', unclear: '?' },
 };
 
-/** `+12 \u2191`: points per doubling, and what that means. */
+/** `+12 \u2191`: points per doubling, with its verdict. */
 export function trendMark(found: TrendFinding, statistics: ReportStatistics): string {
   const points = 100 * found.finding.difference;
   return `${signedNumber(points, Math.abs(points) < 1 ? 1 : 0)} ${MARKS[kindOf(found, statistics)]}`;
@@ -137,7 +138,7 @@ const isIn = (kind: Kind, { trends }: Game): boolean => trends.some((each) => ea
 
 const namesOf = (games: readonly Game[]): string => listed(games.map(({ name }) => name));
 
-/** Games with the systems for which the kind holds, where there are several: `chess (small)`. */
+/** Games, with the systems concerned if there are several: `chess (small)`. */
 function namesWithSystems(games: readonly Game[], kind: Kind): string {
   const names = games.map(({ name, trends }) => {
     if (trends.length < 2) return name;
@@ -216,7 +217,7 @@ function guessText(found: readonly TrendFinding[], guesses: readonly Guessing[])
         : `${below.length} of ${own.length} are`;
     return [{ game, which, at: `at ${last.budget} turns (${percent(last.check)})` }];
   });
-  // Games in which the same is true share a sentence.
+  // Games with the same result share a sentence.
   return [...byKey(all, ({ which, at }) => JSON.stringify([which, at])).values()].map((alike) => {
     const [{ which, at, game }] = alike;
     const place = game === '' ? '' : ` in ${listed(alike.map((each) => each.game))}`;

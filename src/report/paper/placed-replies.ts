@@ -1,7 +1,7 @@
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 
-/** A turn and its place in the dialogue. */
+/** A turn with its index in the dialogue. */
 export type PlacedTurn = readonly [place: number, turn: Turn];
 
 /** The turns of the assistant. */

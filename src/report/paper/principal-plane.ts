@@ -7,8 +7,8 @@ export interface PrincipalPlane {
 }
 
 /**
- * Principal components of some vectors, the first two. An axis points to where its largest component is positive, so
- * that the picture does not flip from one run to another. Time O(n d min(n, d)).
+ * The first two principal components of vectors. An axis points to where its largest component is positive, so that the
+ * picture does not flip from one run to another. Time O(n d min(n, d)).
  */
 export function principalPlane(vectors: readonly ArrayLike<number>[]): PrincipalPlane {
   const Matrix = loadMatrix();

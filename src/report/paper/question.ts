@@ -3,15 +3,14 @@ import type { ConversationPair } from './conversation-pairs.js';
 import type { Finding, Unadjusted } from './findings.js';
 import type { Figure, Verdict } from './types.js';
 
-/** The question of a paper, in the form that the dialogues can answer. */
+/** The question of a paper that the dialogues can answer. */
 export interface Question {
   /** The comparison that answers it. */
   readonly findings: readonly Unadjusted[];
-  /** Whether the page compares systems by every measure too. */
+  /** Whether the page also compares systems on every metric. */
   readonly alsoSystems: boolean;
   /**
-   * The answer, from the findings with their p-values corrected over all that the page prints; `undefined` if none of
-   * them has a difference.
+   * The answer, from findings with p-values corrected over the page; `undefined` if none of them has a difference.
    */
   readonly answer: (found: readonly Finding[]) => Answer | undefined;
 }
@@ -30,18 +29,18 @@ export interface Answer {
  * come from `src/words`.
  */
 export interface PaperAnswer {
-  /** A sentence; absent if the comparison says it already. */
+  /** A sentence; absent if the comparison already contains it. */
   readonly lead?: string;
   readonly points: readonly string[];
-  /** What could mislead the reader, besides the cautions of the comparison. */
+  /** Further cautions. */
   readonly cautions: readonly string[];
   readonly next?: string;
   /** The figure that shows it. */
   readonly hero?: Figure;
   /** Conversations that show it, two by two. */
   readonly pairs: readonly ConversationPair[];
-  /** Whether the page does not begin with the comparison: answers that compare in their own way. */
+  /** Whether the answer replaces the comparison at the beginning of the page. */
   readonly isWhole?: boolean;
-  /** The findings that it rests on, for the table of differences. */
+  /** The findings behind it, for the table of differences. */
   readonly findings: readonly AnalysisFinding[];
 }

@@ -4,7 +4,7 @@ import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { metricDirection, metricName } from '../../words/metric-names.js';
 import type { Measure } from './measured.js';
 
-/** Name of a measure: `Speaker entropy (NSE)`, without a symbol that repeats the name. */
+/** Name of a metric: `Speaker entropy (NSE)`, without a symbol that repeats the name. */
 export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
@@ -22,19 +22,19 @@ export function findingMeasure(metric: string): { readonly name: string; readonl
   };
 }
 
-/** Which way is better, as a sentence begins or goes on: `higher is better`. */
+/** The direction as a phrase: `higher is better`. */
 export function directionText(direction: Direction): string {
   if (typeof direction === 'object') return `best near ${direction.target}`;
   return direction === 'none' ? 'no direction is better in general' : `${direction} is better`;
 }
 
-/** The text next to a figure of a measure: its name, which direction is better, and how to read it. */
+/** The text next to a figure of a metric: name, direction, and how to read it. */
 export function readingOf(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
   return `${measureName(card)}: ${directionText(card.direction)}. ${adviceOn(card)}`;
 }
 
-/** What a measure means, and when not to use it. */
+/** The meaning of a metric, and when not to use it. */
 export function adviceOn({ meaning, avoid }: Pick<Measure, 'meaning' | 'avoid'>): string {
   return avoid === undefined ? meaning : `${meaning} Do not use it ${avoid}`;
 }

@@ -27,29 +27,29 @@ import { leadSentence } from '../../words/finding-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
-/** The comparison of a report: that of `mtpc compare` for the same conversations and options. */
+/** The comparison of a report, equal to `mtpc compare` for the same conversations and options. */
 export interface ReportFindings {
   readonly design: Design;
-  /** Absent if nothing is compared. */
+  /** Absent without a comparison. */
   readonly plan?: Plan;
   /** Success or scores of outcomes first, then the metrics of texts; empty if nothing is compared. */
   readonly findings: readonly Finding[];
   /** The first sentence of `mtpc compare`, or why nothing is compared. */
   readonly lead: string;
-  /** Why a comparison was refused, such as conditions that are mixed unequally. */
+  /** Why a comparison was rejected, such as unbalanced conditions. */
   readonly refusal?: string;
-  /** The field that is compared, and the conversations of each of its levels; empty if nothing is compared. */
+  /** The compared field, and the conversations of each of its levels; empty without a comparison. */
   readonly field?: string;
   readonly levels: ReadonlyMap<string, readonly Transcript[]>;
-  /** The standard deviation of the conversations by each metric: the unit of figures of several metrics. */
+  /** The standard deviation of the conversations on each metric, which is the unit of figures of several metrics. */
   readonly deviations: ReadonlyMap<string, number>;
 }
 
 /**
- * Compares the conversations of a report as `mtpc compare` does: the same factor, pairs, strata, families and lengths. A
- * comparison that is refused (one system, conditions that are mixed unequally) leaves its reason as the lead.
+ * Compares the conversations of a report as `mtpc compare` does: the same factor, pairs, strata, families and lengths.
+ * If the comparison is rejected (one system, unbalanced conditions), the reason becomes the lead.
  *
- * @param ofTexts whether metrics of texts are compared, besides outcomes
+ * @param ofTexts whether to compare text metrics in addition to outcomes
  */
 export async function reportFindings(
   transcripts: readonly Transcript[],
@@ -107,7 +107,7 @@ function metricOf({ metric, component }: ScoreRow): string {
   return component === undefined ? metric : `${metric} ${component}`;
 }
 
-/** The options of a report as those of a comparison; a field of its own sets the levels. */
+/** Converts the options of a report to options of a comparison. */
 export function planOptions(statistics: ReportStatistics): Omit<CompareOptions, 'robust'> {
   const { unit, level, clusterBy, within, primary, baseline, method, adjust, family, looks, seed } =
     statistics;

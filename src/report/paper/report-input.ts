@@ -6,6 +6,6 @@ import type { ReportFindings } from './report-findings.js';
 export interface ReportInput extends MeasureInput {
   readonly transcripts: readonly Transcript[];
   readonly measured: readonly SystemMeasure[];
-  /** What `mtpc compare` finds. */
+  /** The comparison. */
   readonly comparison: ReportFindings;
 }

@@ -33,7 +33,7 @@ const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
   lost: lostSections,
 };
 
-/** The papers as the sections of a report of all are named by them. */
+/** Names of the papers in section titles of a report on all papers. */
 const SHORT_NAMES: Readonly<Record<Paper, string>> = {
   pingeval: 'MT-PingEval',
   mpceval: 'MPCEval',
@@ -41,14 +41,14 @@ const SHORT_NAMES: Readonly<Record<Paper, string>> = {
   lost: 'Lost in conversation',
 };
 
-/** A report before it is drawn. */
+/** A report before drawing. */
 export interface ReportParts {
   readonly sections: readonly Section[];
   /** Sentences about measures that were not computed. */
   readonly absent: readonly string[];
   /** Input of the sections; absent without a dialogue. */
   readonly input?: ReportInput;
-  /** The signatures of all that was computed, sorted. */
+  /** The sorted signatures of all computed metrics. */
   readonly signatures: readonly string[];
   readonly statistics: ReportStatistics;
 }
@@ -110,8 +110,8 @@ export async function reportVerdict(
 }
 
 /**
- * Where no system varies, the papers without settings of their own show the levels of the compared factor. Predictions of
- * turns, continuations and conversations are never pooled.
+ * If systems do not vary, papers without settings show the levels of the compared factor. Predictions of turns,
+ * continuations and conversations are never pooled.
  */
 function groupsFor(
   paper: Paper,
@@ -124,7 +124,7 @@ function groupsFor(
   return paper === 'mpceval' && field !== 'target' ? splitGroups(own, 'target') : own;
 }
 
-/** Refuses a field that no dialogue has: each would be a cluster or a unit by itself. */
+/** Rejects an unknown field, with which every dialogue would be a separate cluster or unit. */
 function requireKnownField(
   caller: string,
   option: string,
@@ -136,7 +136,7 @@ function requireKnownField(
   requireOption(isKnown || transcripts.length === 0, caller, option, expected, field);
 }
 
-/** The sections of a page: what there is no data for is one list at its end. */
+/** The sections of a page; parts without data are listed at the end. */
 export function withMissingLast(
   { sections, absent }: Pick<ReportParts, 'sections' | 'absent'>,
   more: readonly Section[] = [],
@@ -153,7 +153,7 @@ export function withMissingLast(
 interface PaperParts {
   readonly paper: Paper;
   readonly measured: readonly SystemMeasure[];
-  /** Whether the dialogues have what the paper asks about. */
+  /** Whether the dialogues contain the data for the paper's question. */
   readonly answers: boolean;
   readonly sections: readonly Section[];
   /** Sentences about what was not computed. */
@@ -181,7 +181,7 @@ function partsOf(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts
 
 const anchorOf = (paper: Paper, i: number): string => `pair-${paper}-${i + 1}`;
 
-/** Conversations that show what was found, two by two, to be opened. */
+/** Pairs of conversations that illustrate the findings, folded. */
 function pairsSection(paper: Paper, pairs: readonly ConversationPair[], input: ReportInput): Section[] {
   if (pairs.length === 0) return [];
   const places = new Map(input.transcripts.map((transcript, i) => [transcript, i]));
@@ -201,14 +201,14 @@ function pairsSection(paper: Paper, pairs: readonly ConversationPair[], input: R
 function linked(first: Section, paper: Paper, pairs: readonly Section[]): Section {
   const { verdict } = first;
   if (pairs.length === 0 || verdict === undefined || typeof verdict.next !== 'string') return first;
-  // Without a question of the paper, the findings are differences between systems.
+  // Without a paper's question, the findings are differences between systems.
   const text = paper === 'mpceval' ? 'Read the same dialogue by both systems side by side.' : verdict.next;
   return { ...first, verdict: { ...verdict, next: { text, href: `#${anchorOf(paper, 0)}` } } };
 }
 
 /**
- * A report of all papers begins with those whose question the dialogues answer, then MPCEval, which needs the text alone;
- * of the others there is no verdict.
+ * A report of all papers begins with papers whose question the dialogues answer, followed by MPCEval, which needs only
+ * text; the others do not have a verdict.
  */
 function fittingFirst(parts: readonly PaperParts[]): Section[] {
   const rank = ({ paper, answers }: PaperParts): number => (answers ? 0 : paper === 'mpceval' ? 1 : 2);

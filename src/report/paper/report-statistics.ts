@@ -16,7 +16,7 @@ export interface ReportStatistics
   extends Required<Omit<StatisticsOptions, Optional>>,
     Omit<Pick<StatisticsOptions, Optional>, 'clusterBy'> {
   readonly clusterBy?: StatisticsOptions['clusterBy'] | undefined;
-  /** `meta.instruction`; `null` if no dialogue has the field, so that each is a cluster by itself. */
+  /** `meta.instruction`; `null` if the field is missing, so that dialogues are independent. */
   readonly clusteredBy: string | null;
 }
 
@@ -59,12 +59,14 @@ function labelOf({ meta }: Transcript, field: string): string | undefined {
   return labelText(ownValue(meta, field));
 }
 
-/** Whether several fields were named, each a kind of cluster by itself. */
+/** Whether several cluster fields were given, each a separate kind. */
 function isKinds(cluster: StatisticsOptions['clusterBy']): boolean {
   return typeof cluster === 'object' && cluster.length > 1;
 }
 
-/** The label of a dialogue for each of several fields, its place if it lacks one; `undefined` for a single field. */
+/**
+ * The label of a dialogue for each of several fields, its index if a field is missing; `undefined` for a single field.
+ */
 export function kindsOf(
   transcript: Transcript,
   place: string,
@@ -100,7 +102,7 @@ export function overText({ clusteredBy }: ReportStatistics, over = 'dialogues'):
   return clusteredBy === null ? over : `${over}, clustered by ${clusteredBy}`;
 }
 
-/** How means and their intervals were made, in one sentence; `binary` are the measures whose scores are 0 or 1. */
+/** The method of means and intervals in one sentence; `binary` lists the metrics with scores of 0 or 1. */
 export function meansNote(
   statistics: ReportStatistics,
   marks: string,

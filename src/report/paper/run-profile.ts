@@ -16,7 +16,7 @@ export interface RunProfile {
   readonly signature: string;
 }
 
-/** The reliability of the runs of one system in one setting, measure by measure. */
+/** The reliability of the runs of one system in one setting, by metric. */
 export function runProfile(
   runs: readonly Run[],
   { seed, level }: Pick<ReportStatistics, 'seed' | 'level'>,

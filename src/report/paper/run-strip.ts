@@ -5,10 +5,10 @@ import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 
 import type { Cell, Figure } from './types.js';
 
-/** Beyond this many instructions squares are not told apart. */
+/** Maximum number of instructions with distinguishable squares. */
 const MOST_INSTRUCTIONS = 20;
 
-/** Systems whose squares are large; those of more are smaller, for a shorter page. */
+/** Maximum number of systems with large squares; more systems get smaller squares for a shorter page. */
 const MOST_LARGE = 4;
 
 /** The runs of one system in one setting. */
@@ -24,7 +24,7 @@ export function fitsStrip(settings: readonly SettingRuns[]): boolean {
   return new Set(names).size <= MOST_INSTRUCTIONS;
 }
 
-/** A square for each run, by instruction and setting, the fuller the higher its score. */
+/** A square for each run, by instruction and setting; the saturation grows with the score. */
 export function stripFigure(
   text: Pick<Figure, 'title' | 'note' | 'reading'>,
   settings: readonly SettingRuns[],
@@ -45,14 +45,14 @@ export function stripFigure(
   const perSystem = new Set(settings.map(({ setting }) => setting)).size;
   const size = new Set(settings.map(({ name }) => name)).size > MOST_LARGE ? 11 : 15;
   const squares = size * Math.max(...cells.map(({ scores }) => scores.length)) + 18;
-  // Headings of 12 pixels are wider than the squares of few runs; the longest are cut.
+  // Headings of 12 pixels are wider than the squares of few runs, so long ones are truncated.
   const titles = Math.min(
     170,
     Math.max(...settings.flatMap(({ name, setting }) => [7 * name.length, 7 * setting.length])) + 18,
   );
   const columnsOf = (room: number): number =>
     Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(squares, titles))));
-  // On a phone headings are cut rather than panels stacked.
+  // On a phone, headings are truncated instead of stacking panels.
   const onPhone = perSystem * squares <= 210 ? perSystem : 1;
   const spec = (across: number, limit: number): Spec => stripSpec(values, instructions, size, across, limit);
   return {

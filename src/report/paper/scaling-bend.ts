@@ -8,7 +8,7 @@ export interface Bend {
   readonly kind: 'peaks' | 'dips';
   readonly budget: number;
   readonly accuracy: number;
-  /** Of the smaller difference to the two ends, corrected over the budgets between them. */
+  /** p-value of the smaller difference to the two ends, corrected over the budgets between them. */
   readonly pValue: number;
 }
 
@@ -18,7 +18,7 @@ interface Level {
   readonly items: ReadonlyMap<string, readonly [ScalingRecord, ...ScalingRecord[]]>;
 }
 
-/** Where the success of one system in one game turns round; `undefined` without a budget between two others. */
+/** The extremum of the success of one system in one game; `undefined` without a budget between two others. */
 export function scalingBend(
   records: readonly ScalingRecord[],
   clusterOf: (record: ScalingRecord) => string,

@@ -10,7 +10,7 @@ import type { Measure } from './measured.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
 import { type Bend, scalingBend } from './scaling-bend.js';
 
-/** What more turns do to the success of one system in one game. */
+/** The effect of more turns on the success of one system in one game. */
 export interface Trend {
   /** `meta.game`; empty if no dialogue names a game. */
   readonly game: string;
@@ -18,18 +18,18 @@ export interface Trend {
   readonly result: TurnScalingResult;
   /** The smallest and the largest budget. */
   readonly ends: readonly [least: BudgetUse, most: BudgetUse];
-  /** Problems, and how many of them were not played under every budget. */
+  /** Number of problems, and of problems that were not played under every budget. */
   readonly items: number;
   readonly partial: number;
-  /** Where success turns round, tested or not. */
+  /** The extremum of success, tested or not. */
   readonly bend: Bend | undefined;
 }
 
-/** What guessing reaches in one game at one budget. */
+/** The success of guessing in one game at one budget. */
 export interface Guessing {
   readonly game: string;
   readonly budget: number;
-  /** When every turn checks one record. */
+  /** If every turn checks one record. */
   readonly check: number;
   /** A single guess. */
   readonly chance: number;
@@ -75,7 +75,7 @@ export function trendName({ system, game }: Trend): string {
   return game === '' ? system : `${system}, ${game}`;
 }
 
-/** The slopes as findings: a is the largest budget, b the smallest. Those of fewer than two budgets have none. */
+/** The slopes as findings: a is the largest budget, b the smallest. Trends with fewer than two budgets are omitted. */
 export function trendFindings(trends: readonly Trend[]): { trend: Trend; finding: Unadjusted }[] {
   return trends.flatMap((trend) => {
     const { slope, comparisons } = trend.result;
@@ -98,8 +98,8 @@ export function trendFindings(trends: readonly Trend[]): { trend: Trend; finding
 }
 
 /**
- * What guessing would reach in the games whose dialogues say among how many records (`meta.records`): partners take turns
- * and cannot pool what they tried, since neither sees the other's table.
+ * The success of guessing in games with a known number of records (`meta.records`): partners take turns and cannot pool
+ * their guesses, because they do not see each other's table.
  */
 export function guessing(groups: readonly Group[]): Guessing[] {
   const known = groups.flatMap(({ transcripts }) =>

@@ -1,6 +1,6 @@
 import type { PlanOptions } from '../../analysis/index.js';
 
-/** How a report compares and concludes; the options mean the same as in `compareTranscripts`. */
+/** Statistical options of a report, with the same meaning as in `compareTranscripts`. */
 export interface StatisticsOptions
   extends Pick<
     PlanOptions,
@@ -12,8 +12,8 @@ export interface StatisticsOptions
    */
   readonly unit?: string;
   /**
-   * The field of `meta` that conversations which are not independent share. Default: `instruction`, else `item`, where a
-   * conversation has one. Several fields (instruction and simulator) each count separately.
+   * The field of `meta` shared by dependent conversations. Default: `instruction`, else `item`, if present. Several
+   * fields (instruction and simulator) are separate kinds of clusters.
    */
   readonly clusterBy?: string | readonly string[];
   /** Confidence level of the intervals, before correction; default 0.95. */

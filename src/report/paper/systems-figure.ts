@@ -17,7 +17,7 @@ import type { ReportFindings } from './report-findings.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
 
-/** How levels differ by every metric: of two a forest of differences, of more a grid of metrics by levels. */
+/** Differences between levels on every metric: a forest plot for two levels, a grid of metrics by levels for more. */
 export function systemsFigure(
   measured: readonly SystemMeasure[],
   { findings, plan, deviations }: ReportFindings,
@@ -134,12 +134,12 @@ interface GridRow extends Estimate {
   readonly card: Measure;
   readonly row: string;
   readonly name: string;
-  /** From the mean of all systems, in standard deviations of the conversations. */
+  /** Difference from the mean of all systems, in standard deviations of the conversations. */
   readonly deviation: number;
   readonly text: string;
 }
 
-/** The means of the levels by the measures of the findings, the least p-value first. */
+/** The means of the levels on the metrics of the findings, smallest p-value first. */
 function gridRows(
   names: readonly string[],
   measured: readonly SystemMeasure[],
@@ -175,7 +175,7 @@ function gridRows(
   });
 }
 
-/** The standard deviation of the conversations of all systems by a measure. */
+/** The standard deviation of the conversations of all systems on a metric. */
 function spreadOf({ systems }: SystemMeasure): number {
   const scores = systems.flatMap(({ dialogues }) => dialogues.flatMap(({ score }) => score ?? []));
   return scores.length < 2 ? 0 : standardDeviation(scores);

@@ -12,7 +12,7 @@ export function tableOf<T>(title: string, items: readonly T[], columns: readonly
   };
 }
 
-/** A value with its interval; `null` if there is none. */
+/** A value with its interval; `null` if it is missing. */
 interface Bounded {
   readonly estimate: number | null;
   readonly interval: { readonly lower: number; readonly upper: number } | null;

@@ -15,17 +15,17 @@ export const REPORTED_PAPERS: readonly ReportedPaper[] = [
 
 /** Options of {@link paperReport}. */
 export interface PaperReportOptions extends StatisticsOptions {
-  /** The paper whose measures are reported; default `all`. */
+  /** The paper whose metrics are reported; default `all`. */
   readonly paper?: ReportedPaper;
   /** Title of the page; by default it names the paper. */
   readonly title?: string;
-  /** The field of `meta` that tells systems apart; default `model`, else `system`. */
+  /** The field of `meta` that identifies systems; default `model`, else `system`. */
   readonly systemBy?: string;
   /** The transcripts with one vector per turn, in the same order; without it, figures that need vectors are omitted. */
   readonly embedded?: readonly Embedded[];
   /**
-   * Embeds changed dialogues, to examine whether length explains differences of metrics over vectors; without it only
-   * metrics over text are examined.
+   * Embeds changed dialogues for the length analysis of metrics over vectors; without it, only metrics over text are
+   * analyzed.
    */
   readonly embedder?: Embedder;
   /** One vector per transcript for the map of dialogues; by default the mean of its turns' vectors. */
@@ -43,12 +43,12 @@ export interface PaperReportOptions extends StatisticsOptions {
   readonly embeddable?: boolean;
   /**
    * The address of a dialogue's page, by the dialogue's index among the transcripts, for links in the report. By
-   * default a few dialogues are shown at the end of the report itself, and larger sets have no pages.
+   * default a few dialogues are shown at the end of the report itself, and larger sets do not get pages.
    */
   readonly dialogueHref?: (index: number) => string;
 }
 
-/** A text that leads to another place. */
+/** A text with a link. */
 export interface Link {
   readonly text: string;
   readonly href: string;
@@ -81,13 +81,13 @@ export interface Figure {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** The finding of a report: the result, its certainty, and the next step. */
+/** The main finding of a report: the result, its uncertainty, and the next step. */
 export interface Verdict {
   /** One sentence. */
   readonly lead: string;
   /** Sizes with intervals and p-values, and the number of independent units. */
   readonly points: readonly string[];
-  /** What could mislead the reader. */
+  /** Cautions. */
   readonly caution?: string;
   readonly next: string | Link;
 }
@@ -95,7 +95,7 @@ export interface Verdict {
 /** A part of a report. */
 export interface Section {
   readonly title: string;
-  /** Before all else: the finding. */
+  /** The main finding, at the beginning. */
   readonly verdict?: Verdict;
   /** A list below the sentences. */
   readonly points?: readonly string[];
@@ -103,7 +103,7 @@ export interface Section {
   readonly text?: readonly string[];
   readonly figures?: readonly Figure[];
   readonly tables?: readonly Table[];
-  /** The signatures of the results that it shows. */
+  /** The signatures of its results. */
   readonly signatures?: readonly string[];
   /** Finished elements after the tables: dialogues with their turns marked. */
   readonly html?: readonly string[];

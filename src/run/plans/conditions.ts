@@ -2,7 +2,10 @@ import type { AnyGame, View } from '../../protocols/games/game.js';
 import { isotokenGame } from '../../protocols/games/isotoken-game.js';
 import type { IsotokenState } from '../../protocols/games/isotoken-state.js';
 
-/** How much the players may exchange: nothing, one message, a dialogue; or one player sees both views. */
+/**
+ * How much the players may communicate: not at all, one message, or a dialogue; with `both`, one player sees both
+ * views.
+ */
 export const CONDITIONS = ['none', 'message', 'dialogue', 'both'] as const;
 
 export type Condition = (typeof CONDITIONS)[number];
@@ -55,7 +58,7 @@ export function startCondition({
   return isotokenGame({ ...rest, game: solo, meta, turns: 1, templates: wordings });
 }
 
-/** The player's own view, then that of the partner. */
+/** The player's own view, then the partner's view. */
 function joined(own: View, partner: View): View {
   const note = 'You also see what your partner sees:';
   if (typeof own === 'string' && typeof partner === 'string') return `${own}\n\n${note}\n${partner}`;

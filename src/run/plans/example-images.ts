@@ -7,14 +7,14 @@ const COLORS: Readonly<Record<string, readonly [number, number, number]>> = {
   ...{ red: [214, 40, 40], blue: [40, 90, 214], green: [30, 150, 70], yellow: [240, 200, 40] },
 };
 const SIZE = 48;
-/** Whether a point is inside a shape; both coordinates are in [-1, 1]. */
+/** Whether a point is inside a shape, with coordinates in [-1, 1]. */
 const SHAPES: Readonly<Record<string, (x: number, y: number) => boolean>> = {
   circle: (x, y) => x * x + y * y < 0.6,
   square: (x, y) => Math.max(Math.abs(x), Math.abs(y)) < 0.65,
   triangle: (x, y) => y < 0.65 && y > 2 * Math.abs(x) - 0.75,
 };
 
-/** Three rounds of three images a player, drawn by a seed: two or one in common. */
+/** Three random rounds with three images per player, one or two of them in common. */
 export function exampleRounds(seed: number): RoundImages[] {
   const random = createRandom(seed);
   const all = Object.keys(COLORS).flatMap((color) =>
@@ -33,7 +33,7 @@ function imageOf(color: string, shape: string): GameImage {
   return { id: `${color}-${shape}`, url: `data:image/png;base64,${drawn(color, shape).toString('base64')}` };
 }
 
-/** A PNG of a shape on white, stored without compression, so that its bytes do not depend on the version of zlib. */
+/** A PNG of a shape on white. It is not compressed, so that its bytes do not depend on the zlib version. */
 function drawn(color: string, shape: string): Buffer {
   const rows = Array.from({ length: SIZE }, (_, y) => {
     const at = (place: number): number => (2 * place + 1) / SIZE - 1;
@@ -42,7 +42,7 @@ function drawn(color: string, shape: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
-  // Eight bits a pixel, which number a color of the palette.
+  // Eight bits per pixel: an index into the palette.
   header.set([8, 3, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.from(rows.flat()), { level: 0 });
   return Buffer.concat([

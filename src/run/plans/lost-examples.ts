@@ -1,4 +1,4 @@
-/** Three instructions in this library's words, divided into shards, with their answers. */
+/** Three example instructions with shards and answers, written for this library. */
 export const LOST_EXAMPLES: readonly Readonly<Record<string, unknown>>[] = [
   {
     id: 'tickets',

@@ -8,7 +8,7 @@ import { haveSameRows } from '../../protocols/answers/row-match.js';
 import { counted } from '../../text/counted.js';
 import type { Evaluator, PlanSettings } from './plan-settings.js';
 
-/** An instruction of a data file after its fields have been checked. */
+/** A validated instruction of a data file. */
 export interface Instruction {
   readonly id: string;
   readonly task?: string;
@@ -18,14 +18,14 @@ export interface Instruction {
   readonly answerDescription?: string;
   readonly finalScore?: 'max' | 'last';
   readonly attempts?: 'named' | 'all';
-  /** Scores an answer without a model; absent if a model must. */
+  /** Scores an answer without a model; absent if a model is needed. */
   readonly evaluate?: (answer: string) => number | Promise<number>;
 }
 
-/** Tasks of the published file whose answers neither a reference text nor a judge can score. */
+/** Tasks of the published file that need an evaluator. */
 export const NEED_EVALUATOR: readonly string[] = ['code', 'database', 'actions', 'data2text', 'summary'];
 
-/** The instructions of a data file, and notes about the records that are left out. */
+/** The instructions of a data file, and notes about excluded records. */
 export function readInstructions(
   data: readonly unknown[],
   settings: Pick<PlanSettings, 'tasks' | 'instances'> & Required<Pick<PlanSettings, 'evaluators'>>,
@@ -59,7 +59,7 @@ export function readInstructions(
   return { instructions: scored.map(([i, record]) => readInstruction(record, i, evaluators)), notes };
 }
 
-/** Scores of answers by `match` of an instruction. */
+/** Scoring functions by the `match` of an instruction. */
 const MATCHES: Readonly<Record<string, (answer: string, expected: unknown) => number>> = {
   exact: (answer, expected) => (exactMatch(answer, String(expected)) ? 100 : 0),
   numeric: (answer, expected) => (numericMatch(answer, String(expected)) ? 100 : 0),
@@ -67,7 +67,7 @@ const MATCHES: Readonly<Record<string, (answer: string, expected: unknown) => nu
   rows: (answer, expected) => (haveSameRows(rowsIn(answer), expected) ? 100 : 0),
 };
 
-/** Rows as JSON; an answer that is not JSON has no rows. */
+/** Parses rows from JSON; an invalid answer gives no rows. */
 function rowsIn(answer: string): unknown {
   try {
     return JSON.parse(answer);
@@ -93,14 +93,14 @@ function readInstruction(
   };
 }
 
-/** The whole instruction under the names of the published file; function calls hold it in a list of messages. */
+/** The complete instruction in the published file; tasks with function calls store it as a list of messages. */
 function fullText(fields: Readonly<Record<string, unknown>>): unknown {
   const { question, fully_specified_question: full = question, prompt = full } = fields;
   const { content = prompt } = asFields([prompt].flat(2)[0]);
   return content;
 }
 
-/** The schema, the functions or the query of a published record, which the assistant sees in every setting. */
+/** The schema, functions or query of a published record, shown to the assistant in every setting. */
 function contextIn(fields: Readonly<Record<string, unknown>>): unknown {
   const { schema_sql: schema, function: functions, query } = fields;
   if (typeof schema === 'string') return `The database has this schema:\n\n${schema}`;
@@ -110,7 +110,7 @@ function contextIn(fields: Readonly<Record<string, unknown>>): unknown {
     : `You can call these functions:\n\n${JSON.stringify(functions)}`;
 }
 
-/** A summary is refined from turn to turn: all replies are attempts, and the last one counts. */
+/** Summaries are refined over the turns: all replies are attempts, and the last one counts. */
 function refinement({ task, finalScore, attempts }: Readonly<Record<string, unknown>>): object {
   const isSummary = task === 'summary';
   return present({
@@ -119,7 +119,7 @@ function refinement({ task, finalScore, attempts }: Readonly<Record<string, unkn
   });
 }
 
-/** Shards as texts, or as in the published file: `{ shard_id, shard }`, and for summaries `{ shard_id, doc_idxs }`. */
+/** Shards as texts, or in the published form: `{ shard_id, shard }`, and for summaries `{ shard_id, doc_idxs }`. */
 function shardsOf({ shards, documents }: Readonly<Record<string, unknown>>, index: number): string[] {
   const texts = Array.isArray(shards)
     ? shards.map((shard: unknown) => {

@@ -48,7 +48,7 @@ function isSharded(state: ProtocolState): state is ShardedState {
   return state.protocol === 'sharded-simulation';
 }
 
-/** Conversations that were not solved are searched for the turn where they got lost. */
+/** Locates the lost turn of unsolved conversations. */
 function afterwardsFor(
   { locateLoss: n, seed }: PlanSettings,
   setting: ShardedSetting,
@@ -72,14 +72,14 @@ interface Heat {
   };
 }
 
-/** The most tokens of a reply of the assistant in the published code; it gives thinking models 10,000. */
+/** Token limit of the assistant in the published code, which gives reasoning models 10,000. */
 const MAX_TOKENS = 1000;
 
-/** The grid of temperatures of assistant and user; the defaults are those of the published code. */
+/** Combinations of temperatures of assistant and user, with the defaults of the published code. */
 function heatsFor(settings: PlanSettings, setting: ShardedSetting): Heat[] {
   const { temperatures: own = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
   const { userModel, systemModel, judgeModel } = rolesOf(settings);
-  // Where the user says everything in one turn, none is simulated.
+  // Single-turn settings do not simulate a user.
   const isAlone = userModel === NONE || SINGLE_TURN_SETTINGS.includes(setting);
   const users = isAlone ? [undefined] : userTemperatures;
   return own.flatMap((temperature) =>
@@ -109,7 +109,7 @@ function rolesOf({ model, user = model, system = user, judge = system }: PlanSet
   return { model, userModel: user, systemModel: system, judgeModel: judge };
 }
 
-/** In place of a model: by rule. */
+/** Replaces a model by a rule. */
 const NONE = 'none';
 
 function respondentFor(

@@ -6,7 +6,7 @@ const talk = (id: string, topic: string, lines: readonly (readonly [string, stri
   turns: lines.map(([speaker, text]) => ({ speaker, text })),
 });
 
-/** Two conversations in this library's words. */
+/** Two example conversations, written for this library. */
 export const MPCEVAL_EXAMPLES: readonly Transcript[] = [
   talk('picnic', 'a picnic in bad weather', [
     ['Ana', 'Shall we have the picnic on Saturday?'],

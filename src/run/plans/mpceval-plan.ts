@@ -15,12 +15,12 @@ import { type PaperPlan, type PlanSettings, repetitionsIn, wordingsFor } from '.
 
 export const PREDICTIONS = ['next-turn', 'continuation', 'conversation'] as const;
 
-/** What is predicted unless the caller says so. */
+/** Default predictions. */
 const USUAL = ['next-turn', 'continuation'] as const;
 
 /**
  * Predictions for MPCEval: the last turn of each conversation from all before it (tables 2 and 9), and its second half
- * from its first (tables 3 and 11). The human conversation is a row of its own for each target and needs no request.
+ * from its first (tables 3 and 11). The human conversation is a separate row for each target and needs no request.
  */
 export function mpcevalPlan(settings: PlanSettings): PaperPlan {
   const { data = MPCEVAL_EXAMPLES, instances, model, predict = USUAL } = settings;
@@ -44,7 +44,7 @@ export function mpcevalPlan(settings: PlanSettings): PaperPlan {
   return { games, notes };
 }
 
-/** The name of the system that people are. */
+/** System name of the human conversations. */
 const HUMAN = 'human';
 
 /** The conversation as people continued it, in the form of a finished prediction. */
@@ -63,7 +63,7 @@ function startOf(
 ): PredictionState {
   const { outcome: _, ...rest } = conversation;
   const { length } = conversation.turns;
-  // The same conversation is the unit that is paired between systems.
+  // Systems are paired by conversation.
   const words = { meta: { ...meta, item: conversation.id }, ...wordingsFor(settings, target) };
   if (target === 'conversation')
     return predictConversation({ ...subjectOf(conversation), turns: length, ...words });

@@ -24,14 +24,14 @@ import type { PlannedGame } from '../planned-game.js';
 import { startCondition } from './conditions.js';
 import { type PaperPlan, type PlanSettings, playersIn, repetitionsIn, wordingsFor } from './plan-settings.js';
 
-/** A game and one problem of it. */
+/** A game with one problem. */
 interface Problem {
   readonly game: AnyGame;
   readonly instance: { readonly id: string };
 }
 
 const BUDGETS = [2, 4, 8, 16];
-/** The paper's three sizes of the name game. */
+/** Sizes of the name game in the paper. */
 const SIZES = ['name-9', 'name-16', 'name-25'];
 /** Generated problems of each game. */
 const INSTANCES = 5;
@@ -73,7 +73,7 @@ function variantsOf({ game: plain, instance }: Problem, settings: PlanSettings):
   const { game, sycophancy, ...words } = withWordings(plain, settings);
   const common = { game, instance, tokensPerPlayer, ...words };
   const template = present({ template: sycophancy });
-  // An unknown place of the template is an error before any request.
+  // Fails for an unknown placeholder before the first request.
   buildSycophancyPrompt({ turns: [] }, template);
   const hooks = judge === undefined ? {} : { hooks: judgedBy(judge, game, instance, template) };
   if (conditions === undefined)
@@ -85,17 +85,17 @@ function variantsOf({ game: plain, instance }: Problem, settings: PlanSettings):
   return conditions.map((condition) => ({
     name: condition,
     start: (own) => startCondition({ ...common, ...own, condition, turns: Math.max(...turns) }),
-    // A player alone has no turn budget: such games would count as the shortest dialogues.
+    // A single player does not have a turn budget; such games would count as the shortest dialogues.
     ...(['none', 'both'].includes(condition)
       ? { hooks: { afterwards: async () => ({ budget: undefined }) } }
       : hooks),
   }));
 }
 
-/** How often a judge may reply without a grade. */
+/** Maximum number of judge replies without a grade. */
 const JUDGE_ATTEMPTS = 3;
 
-/** A judge grades the sycophancy of each finished dialogue (appendix C.2); `null` if no reply has a grade. */
+/** Asks a judge to grade the sycophancy of a finished dialogue (appendix C.2); `null` if no reply has a grade. */
 function judgedBy(
   judge: string,
   game: AnyGame,
@@ -116,7 +116,7 @@ function judgedBy(
   };
 }
 
-/** A game with the rules of the caller, and its wordings. */
+/** A game with the caller's rules, and its templates. */
 function withWordings(
   game: AnyGame,
   settings: PlanSettings,
@@ -148,7 +148,7 @@ async function problemsOf(settings: PlanSettings): Promise<Problem[]> {
   return problems;
 }
 
-/** A generated problem of a game by its name: `name-25`, `chess`. */
+/** Generates a problem of a game: `name-25`, `chess`. */
 async function generated(name: string, seed: number): Promise<Problem> {
   if (name === 'chess') return { game: chessOrder, instance: await createChessPair({ seed }) };
   const records = Number(/^name-(\d+)$/.exec(name)?.[1]);
@@ -157,7 +157,7 @@ async function generated(name: string, seed: number): Promise<Problem> {
   return { game: nameGame, instance: createNameGame({ records, seed }) };
 }
 
-/** The problems in a data file: `{ game, id, ...}` with the fields of the game. */
+/** Problems from a data file: `{ game, id, ...}` with the fields of the game. */
 function problemsIn(
   data: readonly unknown[],
   games: readonly string[] | undefined,

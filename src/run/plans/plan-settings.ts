@@ -5,26 +5,29 @@ import type { ShardedSetting } from '../../protocols/sharded/sharded-state.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import type { Condition } from './conditions.js';
 
-/** The papers whose protocols can be run. */
+/** Papers with a protocol that can be run. */
 export const RUN_PAPERS = ['pingeval', 'lost', 'common-ground', 'mpceval'] as const;
 
 export type RunPaper = (typeof RUN_PAPERS)[number];
 
-/** Scores an answer to an instruction in [0, 100]: runs code, a query, a function call, or asks a service. */
+/** Scores an answer to an instruction in [0, 100], for example by running code or a query. */
 export type Evaluator = (
   answer: string,
   instruction: Readonly<Record<string, unknown>>,
 ) => number | Promise<number>;
 
-/** Options of {@link planRun}; each concerns the papers named with it. */
+/** Options of {@link planRun}; papers in parentheses show where an option applies. */
 export interface PlanRunOptions {
   /** The model under test. */
   readonly model: string;
-  /** The partner in games of two (pingeval, common-ground). Default: `model`. */
+  /** The second player (pingeval, common-ground). Default: `model`. */
   readonly partner?: string;
   /** The simulated user; `'none'` sends the shards verbatim in order (lost). Default: `model`. */
   readonly user?: string;
-  /** Names strategies and extracts answers; `'none'` uses rules and takes whole replies as answers (lost). Default: `user`. */
+  /**
+   * Labels strategies and extracts answers; `'none'` uses rules and takes whole replies as answers (lost). Default:
+   * `user`.
+   */
   readonly system?: string;
   /**
    * Scores answers without a reference answer or evaluator (lost; default `system`), or grades the sycophancy of each
@@ -34,8 +37,8 @@ export interface PlanRunOptions {
   /** Records of a data file: instructions (lost), transcripts (mpceval), games of images (pingeval, common-ground). Default: built-in examples. */
   readonly data?: readonly unknown[];
   /**
-   * Games by name: `name` (with 9, 16 and 25 records), `name-25`, `chess`, or the games of `data` (pingeval). Default:
-   * `name` and `chess`, or all of `data`.
+   * Games: `name` (with 9, 16 and 25 records), `name-25`, `chess`, or games in `data` (pingeval). Default: `name` and
+   * `chess`, or all of `data`.
    */
   readonly games?: readonly string[];
   /** Turn budgets (pingeval). Default: 2, 4, 8, 16. */
@@ -45,15 +48,18 @@ export interface PlanRunOptions {
    * largest of `turns`) and `both` (pingeval). Default: only dialogues, under each turn budget.
    */
   readonly conditions?: readonly Condition[];
-  /** Tokens of each player (pingeval). Default: 128. */
+  /** Token budget per player (pingeval). Default: 128. */
   readonly tokensPerPlayer?: number;
   /** Settings (lost). Default: full, concat, sharded. */
   readonly settings?: readonly ShardedSetting[];
-  /** What is predicted (mpceval). Default: next-turn and continuation. */
+  /** Prediction targets (mpceval). Default: next-turn and continuation. */
   readonly predict?: readonly ('next-turn' | 'continuation' | 'conversation')[];
-  /** How many problems of each game, instructions or conversations. Default: all of `data`; 5 generated games of a kind. */
+  /**
+   * Number of problems per game, instructions or conversations. Default: all of `data`, or 5 generated problems per
+   * game.
+   */
   readonly instances?: number;
-  /** Runs of each. Default: 10 for lost, else 1. */
+  /** Runs per problem. Default: 10 for lost, else 1. */
   readonly runs?: number;
   /** Temperatures of the model under test; several make a grid. Default: 1 for lost, else the server's. */
   readonly temperatures?: readonly number[];
@@ -61,35 +67,37 @@ export interface PlanRunOptions {
   readonly userTemperatures?: readonly number[];
   /** Temperature of the system and the judge (lost). Default: 0. */
   readonly systemTemperature?: number;
-  /** Most tokens of a reply of the assistant (lost). Default: 1,000; the paper gives thinking models 10,000. */
+  /**
+   * Maximum number of tokens of an assistant's reply (lost). Default: 1,000; the paper gives reasoning models 10,000.
+   */
   readonly maxTokens?: number;
-  /** Tasks to play, of those in `data` (lost). Default: all. */
+  /** Tasks from `data` to play (lost). Default: all. */
   readonly tasks?: readonly string[];
-  /** Seed of generated problems and of orders. Default: 1. */
+  /** Random seed of generated problems and orders. Default: 1. */
   readonly seed?: number;
   /**
-   * Other wordings, by the names of the protocol's templates; those of one game or prediction under its name:
+   * Templates that replace the defaults, by name. Templates for a single game or prediction go under its name:
    * `{ 'name-game': { system: '...' } }`. In pingeval `instructions`, or `instructionsA` and `instructionsB`, replace
-   * the rules of a game, and `sycophancy` the prompt of the judge.
+   * the rules of a game, and `sycophancy` replaces the judge's prompt.
    */
   readonly templates?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Texts for placeholders of your own in the templates. */
+  /** Texts for your own placeholders in the templates. */
   readonly places?: Readonly<Record<string, string>>;
-  /** Numbers of shards into which each instruction is merged, for gradual sharding (lost). Default: its own shards. */
+  /** Numbers of shards to merge each instruction into, for gradual sharding (lost). Default: unmerged shards. */
   readonly shardCounts?: readonly number[];
-  /** Replays after each turn of a lost conversation that name the turn where it got lost (lost). Default: none. */
+  /** Number of replays per turn to find where a conversation got lost (lost). Default: none. */
   readonly locateLoss?: number;
   /** Evaluators by task (lost); `'*'` for every task. */
   readonly evaluators?: Readonly<Record<string, Evaluator>>;
 }
 
-/** Options with their defaults. */
+/** Options with defaults applied. */
 export type PlanSettings = PlanRunOptions & Required<Pick<PlanRunOptions, 'tokensPerPlayer' | 'seed'>>;
 
 /** The games of a paper. */
 export interface PaperPlan {
   readonly games: readonly PlannedGame[];
-  /** Choices that the options left open, as sentences. */
+  /** Sentences about default choices. */
   readonly notes: readonly string[];
   /** Temperatures and limits in words, where the paper has defaults of its own. */
   readonly conditions?: string;
@@ -101,7 +109,7 @@ export interface RunPlan extends Pick<PaperPlan, 'games' | 'notes'> {
   readonly methods: string;
 }
 
-/** The wordings of a game or prediction: those for all, overridden by its own. */
+/** The templates of a game or prediction: the common ones, overridden by its own. */
 export function wordingsFor(
   { templates, places }: PlanSettings,
   name: string,
@@ -112,7 +120,7 @@ export function wordingsFor(
   return { templates: isFields(own) ? { ...all, ...own } : all, ...(places && { places }) };
 }
 
-/** A list of runs from 0. */
+/** Run numbers from 0. */
 export function runNumbers(runs: number): number[] {
   return Array.from({ length: runs }, (_, run) => run);
 }
