@@ -180,9 +180,9 @@ export function planOf(design: Design, options: PlanOptions = {}): Plan {
   return Object.freeze(Object.defineProperty(plan, 'records', { enumerable: false }));
 }
 
-/** Restricts a plan to two of its levels. @internal */
-export function planOfPair(plan: Plan, pair: readonly [a: string, b: string]): Plan {
-  const own = { ...plan, levels: pair, comparisons: [pair], records: plan.records };
+/** Restricts a plan to some pairs of its levels. @internal */
+export function planOfPairs(plan: Plan, pairs: readonly (readonly [a: string, b: string])[]): Plan {
+  const own = { ...plan, levels: pairs.flat(), comparisons: pairs, records: plan.records };
   return Object.freeze(Object.defineProperty(own, 'records', { enumerable: false }));
 }
 

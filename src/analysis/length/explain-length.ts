@@ -11,7 +11,7 @@ import { isSignificant } from '../families.js';
 import { byPair, type Finding } from '../finding.js';
 import { findings, matchMetrics } from '../findings.js';
 import type { Matched } from '../match.js';
-import { conditionCell, type Plan, planOfPair, unitKey } from '../plan.js';
+import { conditionCell, type Plan, planOfPairs, unitKey } from '../plan.js';
 import { recordKey } from '../records.js';
 import { changeRows } from './change-rows.js';
 import { cutToShortest, type LengthUnit } from './equal-length.js';
@@ -81,7 +81,7 @@ class LengthPair {
   constructor(names: Both<string>, systems: Both<ScoredSystem>, plan: Plan, options: ExplainOptions) {
     this.#names = names;
     this.#systems = systems;
-    this.#plan = planOfPair(plan, names);
+    this.#plan = planOfPairs(plan, [names]);
     this.#options = options;
   }
 

@@ -1,12 +1,18 @@
+import { designFrom } from '../../analysis/design.js';
+import { type Finding, findings, GIVEN_NAME, planOf } from '../../analysis/index.js';
+import { planOfPairs } from '../../analysis/plan.js';
+import { recordsFromRows } from '../../analysis/records.js';
+import type { ScoreRow } from '../../evaluate/row.js';
+import { type RowOrigin, rowOrigin } from '../../evaluate/row-origin.js';
 import { byKey } from '../../math/by-key.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
-import { pairedTest } from '../../statistics/paired-test.js';
+import { present } from '../../options/present.js';
 import { type Game, gameOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { Unadjusted } from './findings.js';
+import type { Effort } from '../../words/effort-words.js';
 import { estimate, type Group } from './groups.js';
-import type { Measure } from './measured.js';
 import type { PanelPoint } from './panel-points.js';
+import { planOptions } from './report-findings.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
 
 export const EFFORTS = ['score', 'words', 'turns'] as const;
@@ -15,6 +21,7 @@ export type EffortName = (typeof EFFORTS)[number];
 /** Effort and score of a game in each round, in percent of its first round. */
 interface PlayedGame {
   readonly cluster: string | undefined;
+  readonly origin: Pick<RowOrigin, 'clusterLabels'>;
   readonly percent: Readonly<Record<EffortName, readonly (number | null)[]>>;
 }
 
@@ -31,22 +38,25 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
   return groups.flatMap(({ name, transcripts }): Played[] => {
     const known = transcripts.flatMap((transcript) => {
       const game = gameOf(transcript) ?? unlabelledGame(transcript);
-      return game === undefined ? [] : [{ game, cluster: sharedBy(transcript, statistics) }];
+      if (game === undefined) return [];
+      const { clusterLabels } = rowOrigin(transcript, '', [statistics.clusterBy ?? []].flat());
+      const origin = present({ clusterLabels });
+      return [{ game, origin, cluster: sharedBy(transcript, statistics) }];
     });
     const last = Math.max(0, ...known.map(({ game }) => game.rounds.length));
     return last < 2 ? [] : [{ system: name, last, games: known.flatMap(percentsOf) }];
   });
 }
 
-/** Effort and score of a game in percent of its first round. */
-function percentsOf({ game, cluster }: { game: Game; cluster: string | undefined }): PlayedGame[] {
+/** What a game needs and reaches in percent of its first round. */
+function percentsOf({ game, ...labels }: Omit<PlayedGame, 'percent'> & { game: Game }): PlayedGame[] {
   return groundingEfficiency([game]).games.map(({ rounds }) => {
     const percentOf = (key: EffortName): (number | null)[] => {
       const first = rounds[0]?.[key] ?? 0;
       return rounds.map((round) => (first === 0 ? null : (100 * round[key]) / first));
     };
     return {
-      cluster,
+      ...labels,
       percent: { score: percentOf('score'), words: percentOf('words'), turns: percentOf('turns') },
     };
   });
@@ -64,43 +74,36 @@ function unlabelledGame({ turns, id }: Transcript): Game | undefined {
   return id === undefined ? { rounds } : { rounds, id };
 }
 
-const measureOf = (id: string, what: string, direction: Measure['direction']): Measure => ({
-  ...{ id, direction, range: [-100, null] },
-  meaning: `The change of ${what} from the first to the last round in percent, as a mean over games.`,
-});
+/** The last round of each system against its first one, in percent of the first: three findings for each system. */
+export function effortFindings(played: readonly Played[], statistics: ReportStatistics): Effort[] {
+  const { baseline: _, primary: __, ...options } = planOptions(statistics);
+  const rows: Record<string, ScoreRow[]> = {};
+  const pairs = played.map(({ system, last, games }) => {
+    const names = [`${system}: round ${last}`, `${system}: round 1`] as const;
+    rows[names[0]] = games.flatMap((game, g) => roundRows(game, `${system} ${g}`, last));
+    rows[names[1]] = games.flatMap((game, g) => roundRows(game, `${system} ${g}`, 1));
+    return names;
+  });
+  const design = designFrom(recordsFromRows(rows, 'transcript'));
+  const plan = planOf(design, { ...options, by: GIVEN_NAME, unit: 'transcript', within: [] });
+  const found = findings(planOfPairs(plan, pairs), { rows, outcomes: false });
+  return played.flatMap(({ system, last }, i) => {
+    const of = (name: EffortName): Finding[] =>
+      found
+        .filter(({ metric, a }) => metric === name && a === pairs[i]?.[0])
+        .map((each) => ({ ...each, factor: 'round', a: `round ${last}`, b: 'round 1', stratum: { system } }));
+    const [[score], [words], [turns]] = [of('score'), of('words'), of('turns')];
+    return words && turns ? [{ system, last, words, turns, ...present({ score }) }] : [];
+  });
+}
 
-/** The changes as measures. */
-export const CHANGES: Readonly<Record<EffortName, Measure>> = {
-  score: measureOf('score-change', 'the task score', 'higher'),
-  words: measureOf('words-change', 'the words', 'none'),
-  turns: measureOf('turns-change', 'the turns', 'none'),
-};
-
-/** The changes from the first to the last round of each system: a is the last round, in percent of the first. */
-export function effortFindings(
-  played: readonly Played[],
-  { level }: Pick<ReportStatistics, 'level'>,
-): Unadjusted[] {
-  return played.flatMap(({ system, last, games }) =>
-    EFFORTS.map((name): Unadjusted => {
-      const values = games.flatMap(({ percent, cluster }, g) => {
-        const value = percent[name][last - 1];
-        return value == null ? [] : [{ value: value - 100, cluster: cluster ?? `game ${g}` }];
-      });
-      const tested = pairedTest(
-        values.map(({ value }) => value),
-        { level, size: 100, clusterLabels: values.map(({ cluster }) => cluster) },
-      );
-      const { difference, interval, pValue, minimumPValue, nClusters, noIntervalBecause } = tested;
-      return {
-        ...{ card: CHANGES[name], a: `${system}: round ${last}`, b: 'round 1' },
-        ...{ meanA: difference === null ? null : 100 + difference, meanB: difference === null ? null : 100 },
-        ...{ difference, lower: interval?.lower ?? null, upper: interval?.upper ?? null },
-        ...{ pValue, minimumPValue, clusters: nClusters },
-        ...(noIntervalBecause === 'no-variation' && { isConstant: true }),
-      };
-    }),
-  );
+/** What a game needs and reaches in a round; without a first round of the measure there is no row. */
+function roundRows({ percent, origin }: PlayedGame, transcript: string, round: number): ScoreRow[] {
+  return EFFORTS.flatMap((metric) => {
+    const score = percent[metric][round - 1] ?? null;
+    if (score === null) return [];
+    return [{ ...origin, transcript, unit: 'transcript', metric, score, n: 1, signature: '' }];
+  });
 }
 
 const PANELS: Readonly<Record<EffortName, string>> = {

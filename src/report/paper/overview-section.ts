@@ -8,7 +8,7 @@ import { leadSentence } from '../../words/finding-words.js';
 import { EXPLANATIONS } from '../../words/length-words.js';
 import { lackText } from '../../words/missing-words.js';
 import { percent } from '../../words/percent.js';
-import { commonGroundQuestion } from './common-ground-question.js';
+import { commonGroundAnswer } from './common-ground-answer.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { adjusted, comparableRuns } from './findings.js';
 import type { Group } from './groups.js';
@@ -46,7 +46,6 @@ export interface Overview {
 const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
   lost: lostQuestion,
   pingeval: pingevalQuestion,
-  'common-ground': commonGroundQuestion,
 };
 
 /**
@@ -105,7 +104,9 @@ export function overview(
 
 function answerOf(paper: Paper, input: ReportInput): PaperAnswer | undefined {
   const { groups, statistics } = input;
-  const question = QUESTIONS[paper]?.({ ...input, groups: spokenGroups(groups) });
+  const spoken = { ...input, groups: spokenGroups(groups) };
+  if (paper === 'common-ground') return commonGroundAnswer(spoken);
+  const question = QUESTIONS[paper]?.(spoken);
   const answer = question?.answer(adjusted(question.findings, statistics));
   if (answer === undefined) return undefined;
   const { verdict, hero, pairs } = answer;
@@ -297,7 +298,7 @@ function differencesTable(findings: readonly Finding[]): Table {
     rows: findings.map((each, i): Cell[] => {
       const { name, better } = findingMeasure(each.metric);
       return [
-        ...[name, better, each.a, each.b, each.meanA, each.meanB, each.difference],
+        ...[name, better, levelName(each, each.a), each.b, each.meanA, each.meanB, each.difference],
         ...[each.interval?.lower ?? null, each.interval?.upper ?? null, each.adjustedPValue],
         ...[each.uncorrectedInterval?.lower ?? null, each.uncorrectedInterval?.upper ?? null, each.pValue],
         ...[each.n, each.nClusters, each.minimumDetectableDifference, each.verdict.replaceAll('-', ' ')],
@@ -308,7 +309,13 @@ function differencesTable(findings: readonly Finding[]): Table {
   };
 }
 
-/** The difference at equal length, its p-value, and the explanation; dashes without a difference. */
+/** `model-a: round 5`: a level with the part of the data that the finding is about. */
+function levelName({ stratum = {} }: Finding, level: string): string {
+  const part = Object.values(stratum);
+  return part.length === 0 ? level : `${part.join(', ')}: ${level}`;
+}
+
+/** The difference at equal length, its p-value, and the explanation; dashes for a difference that was not found. */
 function lengthCells({ length }: Finding): Cell[] {
   if (length === undefined) return [null, null, null];
   const { atLength, verdict } = length;
