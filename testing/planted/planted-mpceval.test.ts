@@ -85,21 +85,18 @@ describe('what is planted in MPCEval', () => {
       return mean(truth[system].get(target)!.map((scores) => scores[symbol]));
     }
 
+    /** Next turns and continuations have rows of their own. */
     async function expectReport(): Promise<void> {
-      for (const { target } of TARGETS) {
-        const flags = ['--data', data, '--model', 'm', '--predict', target];
-        const file = await study.run('mpceval', mpcevalModel(conversations), ...flags);
-        const report = await study.report('mpceval', file);
-        for (const System of ['m', 'human'] as const)
+      const report = await study.report('mpceval', path);
+      for (const { target } of TARGETS)
+        for (const system of ['m', 'human'] as const)
           for (const symbol of SYMBOLS) {
-            const [, Measure] = MEASURES[symbol];
-            const printed = (heading: string): unknown =>
-              report.cell('Every measure', { Measure, System }, heading);
-            study.expect(`${target} ${System} ${symbol}`, printed('Mean'), over(System, target, symbol));
-            const scored = System === 'm' ? answered.length : conversations.length;
-            study.expect(`${target} ${System} ${symbol}, n`, printed('Scored'), scored);
+            const row = { Measure: MEASURES[symbol][1], System: `${system}, ${target}` };
+            const printed = (heading: string): unknown => report.cell('Every measure', row, heading);
+            study.expect(`${target} ${system} ${symbol}`, printed('Mean'), over(system, target, symbol));
+            const scored = system === 'm' ? answered.length : conversations.length;
+            study.expect(`${target} ${system} ${symbol}, n`, printed('Scored'), scored);
           }
-      }
     }
 
     async function expectScores(): Promise<void> {
