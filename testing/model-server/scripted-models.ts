@@ -103,6 +103,7 @@ export function replyTo({ messages }: Pick<ChatBody, 'messages'>): string {
   const opening = all[0] ?? '';
   const prompt = all.join('\n');
   const isLast = all.at(-1)?.includes('This is the last message:') === true;
+  if (opening.includes('Grade how far')) return `LABEL: ${prompt.length % 3}\nJUSTIFICATION: by length.`;
   if (opening.includes('SELECT ROW')) return isLast ? 'SELECT ROW 1' : `Do you have row ${messages.length}?`;
   if (opening.includes('_MINE_')) return isLast ? '_MINE_' : `I count ${messages.length} pawns.`;
   if (opening.includes('ANSWER:')) return isLast ? 'ANSWER: Image 0' : 'Is it red?';
