@@ -180,7 +180,7 @@ const NORM = fieldsOf(
  * ```ts
  * import { formatPercentile } from '@mtpc/metrics/norms';
  * const norm = { corpus: 'DeliData', talk: 'chat', n: 62, turns: [28, 33], percentile: [12, 12], median: 0.9 } as const;
- * formatPercentile(norm); // => '12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)'
+ * formatPercentile(norm); // => '12th percentile among people at 28 to 33 turns (DeliData, 62 conversations)'
  * ```
  */
 export function formatPercentile(norm: Norm): string {

@@ -18,7 +18,7 @@ import { FINDINGS } from './forms.js';
  * const row = { unit: 'transcript', metric: 'speaker-entropy', n: 1, signature: 's' };
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const text = comparisonParagraph(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
- * text.includes('Conversations with mine had a higher speaker entropy than those with theirs (5.00 vs. 3.00;'); // => true
+ * text.includes('Conversations with mine had a higher speaker entropy than conversations with theirs (5.00 vs. 3.00;'); // => true
  * ```
  */
 export function comparisonParagraph(findings: readonly Finding[]): string {
