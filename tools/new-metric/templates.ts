@@ -25,7 +25,7 @@ function typePrefix(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The type, check and parameter name of each input, and an example. */
+/** The type, check and parameter name of each input, an example, and an input without turns. */
 export const INPUTS = {
   transcript: {
     type: 'Transcript',
@@ -34,6 +34,7 @@ export const INPUTS = {
     parameter: 'transcript',
     count: 'transcript.turns.length',
     example: "{ turns: [{ speaker: 'ana', text: 'Well.' }] }",
+    empty: '{ turns: [] }',
   },
   'next-turn': {
     type: 'NextTurnCase',
@@ -41,7 +42,8 @@ export const INPUTS = {
     check: 'requireNextTurnCase',
     parameter: 'nextTurn',
     count: 'nextTurn.context.length',
-    example: "{ context: [], candidate: { speaker: 'ana', text: 'Well.' } }",
+    example: "{ context: [{ speaker: 'ben', text: 'So?' }], candidate: { speaker: 'ana', text: 'Well.' } }",
+    empty: "{ context: [], candidate: { speaker: 'ana', text: 'Well.' } }",
   },
   embedded: {
     type: 'Embedded',
@@ -50,6 +52,7 @@ export const INPUTS = {
     parameter: 'embedded',
     count: 'embedded.transcript.turns.length',
     example: "{ transcript: { turns: [{ speaker: 'ana', text: 'Well.' }] }, embeddings: [[1, 0]] }",
+    empty: '{ transcript: { turns: [] }, embeddings: [] }',
   },
   'embedded-next-turn': {
     type: 'EmbeddedNextTurnCase',
@@ -58,6 +61,8 @@ export const INPUTS = {
     parameter: 'nextTurn',
     count: 'nextTurn.context.length',
     example:
+      "{ context: [{ speaker: 'ben', text: 'So?' }], candidate: { speaker: 'ana', text: 'Well.' }, contextEmbeddings: [[0, 1]], candidateEmbedding: [1, 0] }",
+    empty:
       "{ context: [], candidate: { speaker: 'ana', text: 'Well.' }, contextEmbeddings: [], candidateEmbedding: [1, 0] }",
   },
 } as const;
@@ -92,9 +97,10 @@ export interface ${prefix}Result extends CoreResult<'${metricId(name)}'> {}
 /**
  * TO WRITE: the name of the metric, a colon, and the card's \`meaning\` from a lower-case letter on.
  *
- * TO WRITE: the equation; for a published metric, [1] and below it the citation. Range, unit, the things that \`n\`
- * counts, cost.
- * Undefined scores: \`too-few-turns\` without turns.
+ * TO WRITE: the equation; for a published metric, [1] and below it the citation.
+ *
+ * The score lies in [0, 1]. \`n\` is the number of turns. Undefined scores: \`too-few-turns\` without turns. Takes
+ * O(turns) time. TO WRITE: correct this paragraph.
  *
  * @throws MetricError \`INVALID_INPUT\` for an invalid argument
  *
@@ -135,7 +141,7 @@ export const page: MetricPage = {
 }
 
 function testFile({ name, input }: NewMetric): string {
-  const { example } = INPUTS[input];
+  const { example, empty } = INPUTS[input];
   return `import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
@@ -149,6 +155,10 @@ describe('${name}', () => {
 
   it('TO WRITE: a law that holds for every input', () => {
     fc.assert(fc.property(fc.constant(${example}), (input) => void expect(${name}(input).score).toBe(0)));
+  });
+
+  it('is undefined without turns', () => {
+    expect(${name}(${empty})).toMatchObject({ score: null, undefinedBecause: 'too-few-turns' });
   });
 
   it('refuses an invalid argument', () => {

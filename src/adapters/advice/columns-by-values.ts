@@ -40,9 +40,7 @@ function speakerOf(rows: readonly Fields[], text: string | undefined): string | 
   const words = names.filter((name) => rows.every((row) => typeof row[name] === 'string'));
   return (
     usualSpeaker(rows) ??
-    words.find(
-      (name) => name !== text && plainName(name) !== 'name' && isNamed(rows, name) && isSpeaker(rows, name),
-    ) ??
+    words.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
     names.find((name) => mayNamePerson(name) && areSides(rows, name))
   );
 }
@@ -80,17 +78,17 @@ function lengthOf(rows: readonly Fields[], name: string): number {
 function usualSpeaker(rows: readonly Fields[]): string | undefined {
   const name = guessColumn(rows[0] ?? {}, USUAL.speaker);
   const isSure = name !== undefined && /speaker|sender|role|participant/i.test(name);
-  // Names of things return now and then, names of speakers all the time.
-  const isName = plainName(name ?? '') === 'name';
-  const different = new Set(rows.map((row) => String(row[name ?? '']))).size;
-  const areFew = rows.length < 4 && !isName;
-  const doReturn = (isName ? 2 : 1) * different < rows.length + (isName ? 1 : 0);
-  return name === undefined || isSure || areFew || doReturn ? name : undefined;
+  const areFew = rows.length < 4 && plainName(name ?? '') !== 'name';
+  return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
 }
 
 /** Whether a column is called after people, or holds the usual sides of a conversation. Columns of labels do not. */
 function isNamed(rows: readonly Fields[], name: string): boolean {
   return mayNamePerson(name) || rows.every((row) => SIDE.test(String(row[name])));
+}
+
+function returns(rows: readonly Fields[], name: string): boolean {
+  return new Set(rows.map((row) => String(row[name]))).size < rows.length;
 }
 
 /** Whether the values of a column are short names, some of which return. @internal */

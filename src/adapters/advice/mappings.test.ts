@@ -201,30 +201,3 @@ it('says how many lines are not turns of the format of text that the caller name
   );
   expect(read([...lines.slice(0, 2), ...lines].join('\n')).join('\n')).not.toContain('are not turns');
 });
-
-it('reads each list of named texts in a record as a conversation', () => {
-  const record = {
-    id: 'r',
-    a: ['Ann: Late?', 'Bo: No.', 'Ann: Good.'],
-    b: ['Cy: Hi.', 'Ann: Hello.', 'Cy: Bye.'],
-  };
-  expect(readTranscripts(record).transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
-    ['r#a', 3],
-    ['r#b', 3],
-  ]);
-});
-
-it('does not advise to read things, labels and changes as turns', () => {
-  const things = ['Lamp', 'Chair', 'Lamp'].map((name, i) => ({ name, about: `A thing of number ${i}.` }));
-  expect(adviceFor({ items: { 1: things[0], 2: things[1], 3: things[2] } })).toEqual([]);
-  const changes = ['Fix: the lamp blinks', 'Add: a second lamp', 'Fix: the door opens', 'Add: a bell'];
-  expect(adviceFor(['## 1.2', '', ...changes.map((line) => `- ${line}`)].join('\n'))).toEqual([]);
-});
-
-it('refuses records that resemble messages in place of transcripts', () => {
-  const input = [
-    { turns: [{ speaker: 'a', text: 'Is it late?' }] },
-    { speaker: 'b', text: 'Is it late again?' },
-  ];
-  expect(() => readTranscripts(input, { format: 'transcript' })).toThrow('turns');
-});

@@ -18,7 +18,6 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['cache-control', 'referer', 'origin', 'serves', 'servings', 'yield', 'time', 'prep time', 'cook time'],
   ...['total time', 'ingredients', 'method', 'directions', 'instructions', 'tip', 'tips', 'note', 'notes'],
   ...['what', 'why', 'when', 'where', 'how'],
-  ...['fix', 'fixed', 'add', 'added', 'change', 'changed', 'remove', 'removed', 'deprecated', 'security'],
   ...['front', 'back', 'verse', 'chorus', 'refrain', 'chapter', 'section', 'step', 'figure', 'table'],
   ...['starter', 'main', 'dessert', 'drinks', 'dough', 'filling', 'sauce', 'topping', 'oven'],
   ...['call', 'data', 'coefficients', 'residuals', 'alternative hypothesis'],

@@ -122,16 +122,12 @@ export function missingFrom(transcripts: readonly Transcript[], texts: readonly 
   return rest.filter(({ text }) => !isIn(text) && !isIn(text.replace(/^[^:\n]{1,40}:/, '')));
 }
 
-/** Finds the texts of turns one after another, as records hold them. Turns may still be invalid. */
+/** Finds the texts of turns one after another, as records hold them. */
 function inTurns(transcripts: readonly Transcript[]): (text: string) => boolean {
   let [chat, at] = [0, 0];
-  const lists = transcripts.map((each): readonly unknown[] =>
-    isFields(each) && Array.isArray(each.turns) ? each.turns : [],
-  );
   return (text) => {
-    while (chat < lists.length && at >= lists[chat]!.length) [chat, at] = [chat + 1, 0];
-    const turn = lists[chat]?.[at];
-    if (!isFields(turn) || turn.text !== text) return false;
+    while (chat < transcripts.length && at >= transcripts[chat]!.turns.length) [chat, at] = [chat + 1, 0];
+    if (transcripts[chat]?.turns[at]?.text !== text) return false;
     at += 1;
     return true;
   };

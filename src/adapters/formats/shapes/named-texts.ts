@@ -33,24 +33,18 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
   describe: 'A list of texts that begin with the name of their speaker',
   example: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
   knownBy: 'texts that begin with names',
-  fits: (record) => namedKeys(record).length > 0,
-  isShort: (record) => namedKeys(record, 1).length > 0,
+  fits: (record) => namedKey(record) !== undefined,
+  isShort: (record) => namedKey(record, 1) !== undefined,
   *read(record, context) {
-    const all = namedKeys(record);
-    const keys = all.length > 0 ? all : namedKeys(record, 1).slice(0, 1);
-    for (const key of keys) {
-      context.notes.once(`turns = "${key}", each with its speaker before a colon`);
-      const texts = textsIn(record[key]);
-      const names = namesAt(texts);
-      const messages = texts.map((text, i) => {
-        const [mark = '', speaker = ''] = names[i] ?? [];
-        return { speaker: speaker.trim(), text: text.slice(mark.length) };
-      });
-      const about = described(record, keys, context);
-      const id =
-        keys.length === 1 ? about.id : [about.id, key].filter((each) => each !== undefined).join('#');
-      yield { ...about, ...(id !== undefined && { id }), messages, path: key };
-    }
+    const key = namedKey(record) ?? namedKey(record, 1) ?? '';
+    context.notes.once(`turns = "${key}", each with its speaker before a colon`);
+    const texts = textsIn(record[key]);
+    const names = namesAt(texts);
+    const messages = texts.map((text, i) => {
+      const [mark = '', speaker = ''] = names[i] ?? [];
+      return { speaker: speaker.trim(), text: text.slice(mark.length) };
+    });
+    yield { ...described(record, [key], context), messages, path: key };
   },
 };
 
@@ -61,14 +55,14 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
  */
 export function namedTextsOf(list: readonly unknown[], least = 2): Fields | undefined {
   const isNamed = (value: unknown): boolean =>
-    isTextList(value) && namedKeys({ list: value }, least).length > 0;
+    isTextList(value) && namedKey({ list: value }, least) !== undefined;
   if (isNamed(list)) return { list };
   const [first, ...more] = list;
   const id = more.at(-1);
   // A dialogue with its questions and its id may be short.
   const isWhole = more.length === 2 && isListOf(more[0], isFields) && typeof id === 'string';
   const isDialogue =
-    isNamed(first) || (isWhole && isTextList(first) && namedKeys({ list: first }, 1).length > 0);
+    isNamed(first) || (isWhole && isTextList(first) && namedKey({ list: first }, 1) !== undefined);
   if (!isDialogue || more.length === 0 || more.some(isTextList)) return undefined;
   return { list: first, ...(typeof id === 'string' && { id }) };
 }
@@ -87,9 +81,8 @@ const BRIEF_NAME = /^[^\s:\uff1a]{1,20}(?: [^\s:\uff1a]{1,20})?[:\uff1a]/;
 /** Answers to choose from are not turns, even if each names its speaker (MuTual). */
 const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
 
-/** The keys of lists of such texts, each of which is a conversation. */
-function namedKeys(record: Fields, least = 2): string[] {
-  return Object.keys(record).filter((key) => {
+function namedKey(record: Fields, least = 2): string | undefined {
+  return Object.keys(record).find((key) => {
     if (CHOICES.test(key)) return false;
     const list = record[key];
     if (!isTextList(list) || list.length < least) return false;
