@@ -47,13 +47,13 @@ export interface ReadOptions
   readonly formats?: readonly DefinedFormat[];
   /** The file's name, which helps to find the format. */
   readonly fileName?: string;
-  /** Refuse a reading that leaves anything out or is doubtful (default: false). */
+  /** Reject input if anything is excluded or the interpretation is uncertain (default: false). */
   readonly strict?: boolean;
-  /** Try other options and name those that read the input, too (default: only if the reading is doubtful). */
+  /** Try other options and list those that work too (default: only if the interpretation is uncertain). */
   readonly alternatives?: boolean;
 }
 
-/** Options as an adapter takes them: `fromChat` knows fewer formats. */
+/** Options of an adapter; `fromChat` supports fewer formats. */
 export type AdapterReadOptions = Omit<ReadOptions, 'format'> & ChatOptions;
 
 /** The dedicated adapter of each format that has one. */
@@ -70,7 +70,7 @@ const OWN: Readonly<Record<AdapterName, Adapter<AdapterReadOptions>>> = {
   chat: fromChat,
 };
 
-/** How a format is read: the adapter, and the options that apply to it. */
+/** The adapter of a format, and the options that apply to it. */
 interface Reading {
   readonly adapter: Adapter<AdapterReadOptions>;
   readonly options: AdapterReadOptions;
@@ -78,7 +78,7 @@ interface Reading {
 
 /**
  * The dedicated adapter of a format. Messages detected as OpenAI's may have custom roles (`patient`), which `fromChat`
- * treats as speakers; they are errors only if the caller names the format.
+ * treats as speakers; they are errors only if the caller specifies the format.
  */
 function ownAdapter(
   format: FormatName,
@@ -89,7 +89,7 @@ function ownAdapter(
 }
 
 /**
- * The adapter for a format that was found, or that the caller named: only then must every record have that shape.
+ * The adapter for a detected or specified format. If it is specified, every record must have that shape.
  * @internal
  */
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
@@ -110,7 +110,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
     return reading(adapter, takesColumns ? rest : withRunsOnly(rest));
   }
   const form = TEXT_FORMATS.some(({ name }) => name === format);
-  // A table with a conversation in each row has a different tokenizer.
+  // A table with one conversation per row has a different tokenizer.
   const table = text !== undefined && !looksLikeJson(text);
   const named = options.format !== undefined || form || table;
   const name = format as ShapeName;
@@ -122,7 +122,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
   });
 }
 
-/** Warnings about options that this format ignores because it defines these values itself. @internal */
+/** Warnings about options that the format ignores because it defines the values. @internal */
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
   const adapter = definedFormat(format, options.formats)?.adapter ?? ownAdapter(format, options);
   const own = formatOf(adapter ?? fromChat)!.options;
@@ -145,7 +145,7 @@ export function unusedOptions(format: FormatName, options: ReadOptions): Adapter
   ].map((message) => ({ message }));
 }
 
-/** The options of a format whose turns have fixed fields: only the columns of runs are left. */
+/** Options for a format whose turns have fixed fields: only columns of runs remain. */
 function withRunsOnly({ columns, ...options }: AdapterReadOptions): AdapterReadOptions {
   const runs = Object.entries(columns ?? {}).filter(([key]) => !namesTurns({ [key]: '' }));
   return runs.length === 0 ? options : { ...options, columns: Object.fromEntries(runs) };

@@ -22,10 +22,10 @@ import { requireHoldable } from './text/text-limit.js';
 import { textExpected } from './text/text-tokenizer.js';
 import type { TextPiece } from './types.js';
 
-/** How a stream begins: its format, and the pieces that showed it. @internal */
+/** The beginning of a stream, with its format. @internal */
 export interface Start {
   readonly format: FormatName;
-  /** The next likeliest format, which takes as long to find as the first. */
+  /** The next most likely format, which is expensive to find. */
   readonly runnerUp?: () => FormatName | undefined;
   /** All pieces, or the values of JSON text. */
   readonly input: AsyncGenerator<TextPiece> | JsonInput;
@@ -33,10 +33,10 @@ export interface Start {
   readonly text: string;
 }
 
-/** A format, and the next likeliest. @internal */
+/** A format, and the next most likely one. @internal */
 export type Choice = Pick<Start, 'format' | 'runnerUp'>;
 
-/** Takes as many pieces of a stream as show its format; the first of all are kept in the sample. @internal */
+/** Reads a stream until its format is known; keeps the first pieces as a sample. @internal */
 export async function startOf(
   pieces: AsyncIterator<TextPiece>,
   options: ReadOptions,
@@ -81,13 +81,13 @@ export function detectOpened(units: readonly JsonUnit[], options: ReadOptions): 
   return detectOwn(values, options) ?? detectUnits(units, hintsOf(options));
 }
 
-/** The caller's format that fits some values. @internal */
+/** The caller's format that matches some values. @internal */
 export function detectOwn(values: readonly unknown[], { formats }: ReadOptions): Detected | undefined {
   const own = fittingFormat(values, formats);
   return own === undefined ? undefined : { format: own as FormatName, candidates: () => [] };
 }
 
-/** All pieces; the first of them are kept for advice. */
+/** All pieces; the first ones are kept for suggestions. */
 async function* joined(
   first: readonly TextPiece[],
   rest: AsyncIterator<TextPiece>,
@@ -108,13 +108,13 @@ export function addTo(sample: Sample, piece: TextPiece | undefined, done: boolea
   if (done === true) sample.end();
 }
 
-/** A table may not show its first row yet: up to some length that is waited for. */
+/** Waits for the first row of a table, up to some length. */
 function detectIn(sample: Sample, options: ReadOptions): Detected | undefined {
   const look = sample.length < LOOK ? detectStart : detect;
   return look(sample.text(), options.fileName ?? '', hintsOf(options));
 }
 
-/** The first pieces of a stream, looked at whenever there is twice as much as the last time. @internal */
+/** Buffers a stream and checks it each time its size doubles. @internal */
 export class Sample {
   readonly pieces: TextPiece[] = [];
   readonly #texts: string[] = [];
@@ -135,7 +135,7 @@ export class Sample {
     this.#addText(typeof piece === 'string' ? piece : this.#bytes.push(piece));
   }
 
-  /** Notes that there are no more pieces. */
+  /** Marks the end of the stream. */
   end(): void {
     if (this.isWhole) return;
     this.isWhole = true;
@@ -146,7 +146,7 @@ export class Sample {
   #addText(text: string): void {
     this.#texts.push(text);
     this.length += text.trim().length;
-    // White space is held as well, and a packed file may contain any amount of it.
+    // White space is buffered too, and compressed files may contain any amount of it.
     this.#held += text.length;
     requireHoldable(this.#held, this.#most);
   }
@@ -157,12 +157,12 @@ export class Sample {
     return true;
   }
 
-  /** The first of the text that there is. */
+  /** The available beginning of the text. */
   start(): string {
     return this.#texts.join('').slice(0, 100);
   }
 
-  /** Pieces without any line break are lines, unless together they are one line of JSON. */
+  /** Pieces without line breaks are lines, unless together they are one JSON line. */
   text(): string {
     const joined = this.#texts.join('');
     return joined.includes('\n') || parseJson(joined) ? joined : this.#texts.join('\n');
@@ -207,13 +207,13 @@ function formatBy(options: ReadOptions, found: FormatName | undefined): FormatNa
   return namesFields(columns) && FIXED.includes(found) ? 'chat' : found;
 }
 
-/** The format of options that state a layout: it is not detected. */
+/** The format implied by options for a layout. */
 function formatAskedFor(options: ReadOptions): FormatName | undefined {
   if (namesSides(options.columns) || options.header !== undefined) return 'rows';
   return options.path !== undefined || namesPattern(options) ? 'chat' : undefined;
 }
 
-/** The requested or detected format; if there is none, the error says which options would help. @internal */
+/** The requested or detected format; throws with suggested options if there is none. @internal */
 export function choose(
   options: ReadOptions,
   detected: () => Detected | undefined,
@@ -228,7 +228,7 @@ export function choose(
   throw unknownInput(received, fileName);
 }
 
-/** The name of a format as given; an error names the nearest three. */
+/** Validates the name of a format; the error suggests the three most similar names. */
 function requireFormat(format: FormatName, { formats }: ReadOptions): FormatName {
   if (FORMAT_NAMES.includes(format) || definedFormat(format, formats)) return format;
   const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
@@ -236,7 +236,7 @@ function requireFormat(format: FormatName, { formats }: ReadOptions): FormatName
   requireOption(false, 'readTranscripts', 'format', expected, format);
 }
 
-/** The error for data of no known format: a description of the data, and how to read it. */
+/** The error for an unknown format, with a description of the data and suggestions. */
 function unknownInput(received: unknown, fileName: string): MetricError {
   const { text, remedies } = describeInput(received, fileName);
   const details = { metric: 'readTranscripts', path: 'input', received, ...(remedies && { remedies }) };

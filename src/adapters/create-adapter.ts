@@ -18,7 +18,7 @@ import { isTurnOfLines } from './text/line-conversation.js';
 import { noteEncoding, readChunks, readText } from './text/read-chunks.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
-/** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
+/** Creates the public function of a format for text, values and streams. @internal */
 export function createAdapter<Options extends AdapterOptions>(own: Format<Options>): Adapter<Options> {
   const format: Format<Options> = {
     ...own,
@@ -60,7 +60,7 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
 
 const FORMATS = new WeakMap<object, unknown>();
 
-/** The format that an adapter was made for. @internal */
+/** The format of an adapter. @internal */
 export function formatOf<Options extends AdapterOptions>(
   adapter: Adapter<Options>,
 ): Format<Options> | undefined {
@@ -77,7 +77,7 @@ class Reading<Options extends AdapterOptions> {
   readonly #empty: EmptyTurns;
   readonly #log: GrowingLog | undefined;
   readonly #words = new UnreadWords();
-  /** The record that was read last. */
+  /** The current record. */
   #place: Place = {};
 
   constructor(format: Format<Options>, options: Options, notes: Notes, streaming: boolean) {
@@ -140,7 +140,7 @@ class Reading<Options extends AdapterOptions> {
     this.#place = place;
     try {
       const read = this.#reader.add(record, place);
-      // The readers of lines count the lines that are not turns themselves.
+      // Line readers count skipped lines themselves.
       if (!isTurnOfLines(record)) this.#words.add(record, read);
       return this.#checked(this.#placed(read));
     } catch (error) {
@@ -164,7 +164,7 @@ class Reading<Options extends AdapterOptions> {
     return transcripts;
   }
 
-  /** Transcripts with the place of the record that completed them; a log that grows is held back. */
+  /** Transcripts with the place of their last record; growing logs are buffered. */
   #placed(transcripts: readonly Transcript[]): PlacedTranscript[] {
     const place = this.#place;
     return transcripts.flatMap(
@@ -182,7 +182,7 @@ class Reading<Options extends AdapterOptions> {
     });
   }
 
-  /** The validated transcript under an id of its own; `undefined` if it is skipped. */
+  /** The validated transcript with a unique id; `undefined` if it is skipped. */
   #distinct({ transcript, place }: PlacedTranscript): Transcript | undefined {
     let valid: Transcript | undefined;
     try {

@@ -17,16 +17,16 @@ import type { Place } from './records/place.js';
 import { Selection } from './records/where.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
-/** What {@link defineFormat} takes: where the messages of a record are, and what each of them says. */
+/** Definition of a format for {@link defineFormat}: the location of the messages in a record, and their content. */
 export interface FormatDefinition {
   readonly name: string;
   /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
   readonly path?: string;
   /** Whether an entry of the list is a message or an event of this format; a record fits if all its entries are. */
   isEntry?(entry: Fields): boolean;
-  /** The message in an entry, or why it is not a turn. */
+  /** The message in an entry, or the reason why it is not a turn. */
   message(entry: Fields): ListedMessage | LeftOutReason;
-  /** Orders the entries, or chooses among them. */
+  /** Sorts or filters the entries. */
   entries?(list: readonly Fields[], record: Fields): readonly Fields[];
   /** The id of the conversation and its data; by default the usual id, and all other fields. */
   conversation?(record: Fields): {
@@ -34,7 +34,7 @@ export interface FormatDefinition {
     readonly meta?: Readonly<Record<string, unknown>> | undefined;
     readonly outcome?: Outcome | undefined;
   };
-  /** What warnings call the entries that are left out for a reason: `{ internal: ['note', 'among agents'] }`. */
+  /** Descriptions of excluded entries by reason, for warnings: `{ internal: ['note', 'among agents'] }`. */
   readonly warnings?: Readonly<
     Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
   >;
@@ -49,19 +49,19 @@ export interface DefinedFormat {
 /** The options that apply to a defined format. */
 type DefinedOptions = AdapterOptions & RoleOptions;
 
-/** How a defined format recognizes records and reads them. */
+/** The internal parts of a defined format. */
 interface Parts {
   readonly format: RecordFormat;
   readonly adapter: Adapter<DefinedOptions>;
 }
 
-/** Made when first used, also for formats that another copy of this library defined. */
+/** Created on first use, also for formats from another copy of this library. */
 const PARTS = new WeakMap<DefinedFormat, Parts>();
 
 /**
- * Defines an input format of JSON records, each of which holds a list of messages. `readTranscripts` tries the formats in
- * its option `formats` before its own. Entries without words, and entries for which `message` gives a reason, are
- * counted in the account of the input.
+ * Defines an input format of JSON records with a list of messages each. `readTranscripts` tries the formats in its
+ * option `formats` before its own. Entries without words, and entries for which `message` gives a reason, are counted
+ * in the account of the input.
  *
  * @throws MetricError `INVALID_INPUT` if the name is that of a built-in format, or a part is missing
  *
@@ -108,7 +108,7 @@ function partsOf(defined: DefinedFormat): Parts {
 function adapterFor(format: RecordFormat): Adapter<DefinedOptions> {
   return createAdapter<DefinedOptions>({
     name: 'readTranscripts',
-    // The account of a reading has the name of the format that was found.
+    // The account contains the name of the detected format.
     format: format.name as AdapterName,
     options: { ...ADAPTER, ...ROLES },
     unpack,
@@ -121,7 +121,7 @@ function* unpack(value: unknown, start: number): Generator<Located> {
   else for (const [i, record] of value.entries()) yield { record, place: { path: `records[${start + i}]` } };
 }
 
-/** Reads records of a defined format; messages without a record around them are one conversation. */
+/** Reads records of a defined format; messages without a record form one conversation. */
 class DefinedReader implements Reader {
   readonly #messages: Fields[] = [];
   readonly #records: ChatRecords;
@@ -163,7 +163,7 @@ export function isDefinedFormat(value: unknown): value is Fields & DefinedFormat
   return isFields(value) && isFields(value.definition) && typeof value.definition.message === 'function';
 }
 
-/** The caller's format that a name stands for. @internal */
+/** The caller's format with this name. @internal */
 export function definedFormat(
   name: string,
   formats: readonly DefinedFormat[] | undefined,
@@ -172,7 +172,7 @@ export function definedFormat(
   return found && partsOf(found);
 }
 
-/** The first of the caller's formats that fits one of the records in some values. @internal */
+/** The first of the caller's formats that matches a record in some values. @internal */
 export function fittingFormat(
   values: readonly unknown[],
   formats: readonly DefinedFormat[] | undefined,

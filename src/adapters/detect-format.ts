@@ -9,7 +9,7 @@ import { TextHead } from './text-head.js';
 
 const DELIMITED = /\.(csv|tsv)$/i;
 
-/** Whether text is read as JSON, by its beginning and the name of its file. @internal */
+/** Whether text is JSON, judging by its beginning and the file name. @internal */
 export function isJson(start: string, fileName = ''): boolean {
   return !DELIMITED.test(fileName) && looksLikeJson(start);
 }
@@ -40,7 +40,7 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
 /** The format of data, and the other formats it resembles. @internal */
 export interface Detected {
   readonly format: FormatName;
-  /** All formats that the input resembles, the likeliest first; each is looked for when it is asked for. */
+  /** Similar formats, most likely first, computed on demand. */
   candidates(): Iterable<FormatName>;
 }
 
@@ -52,10 +52,10 @@ export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): D
   return isText ? { format: 'rows', candidates: () => [] } : undefined;
 }
 
-/** Detects formats during one reading, which tries several options on the same input. @internal */
+/** A detector that caches its result, because a reading tries several options on the same input. @internal */
 export class Detector {
   readonly #fileName: string | undefined;
-  /** The last input, and what was detected without hints. */
+  /** The last input, and its format without hints. */
   #last: { readonly input: unknown; readonly detected: Detected | undefined } | undefined;
 
   constructor(fileName: string | undefined) {
@@ -70,7 +70,7 @@ export class Detector {
   }
 }
 
-/** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
+/** The format of the start of some data; `undefined` also for a table whose first row is missing. @internal */
 export function detectStart(input: unknown, fileName: string, hints: ShapeHints): Detected | undefined {
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && (named || !looksLikeJson(input))) {
@@ -96,7 +96,7 @@ function detected(found: Told | undefined, input: unknown, hints: ShapeHints): D
   return { format, candidates: () => formatsFor(found.record, hints) };
 }
 
-/** Whether some data is a list of conversations that are lists: no rows, whatever their messages look like. */
+/** Whether data is a list of conversations in list form, which are not rows. */
 function isListOfLists(input: unknown): boolean {
   if (typeof input === 'string') return /^\ufeff?\s*\[(?:\s*\[){1,3}\s*\{/.test(input);
   return Array.isArray(input) && Array.isArray(input[0]);

@@ -3,16 +3,16 @@ import { Notes } from './records/notes.js';
 import { CsvTokenizer, separatorOf } from './rows/csv-tokenizer.js';
 import { LineSplitter } from './text/line-splitter.js';
 
-/** How much of a table is looked at for its first row. @internal */
+/** Maximum length to search for the first row of a table. @internal */
 export const LOOK: number = 1 << 16;
 
-/** How many lines are looked at: logs begin with events that are not messages, texts with headers. @internal */
+/** Number of examined lines; logs may begin with other events, and texts with headers. @internal */
 export const LINES = 40;
 
-/** What separates columns, or encloses them where blanks do. */
+/** Column separators and quotes. */
 const SEPARATED = /[,;\t|"]/;
 
-/** The first lines of a text that are not blank. @internal */
+/** The first non-blank lines of a text. @internal */
 export function firstLines(text: string, most: number): string[] {
   const splitter = new LineSplitter();
   const lines: string[] = [];

@@ -18,8 +18,8 @@ export interface Told {
 }
 
 /**
- * The record that determines the format of data: the first one with a known format, since faults in earlier ones are
- * reported when they are read; else the first. `undefined` if there is none.
+ * The record that determines the format of data: the first one with a known format, or else the first record. Errors in
+ * earlier records are reported during reading. `undefined` if there is none.
  * @internal
  */
 export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
@@ -95,7 +95,7 @@ export function firstOfUnits(units: readonly JsonUnit[], hints: ShapeHints): Tol
   if (!first) return undefined;
   const values = units.map(({ parsed }) => parsed?.value);
   if (first.kind === 'element') return firstOfValue(values.flat(), hints);
-  // Text that is cut off is refused when it is read.
+  // Incomplete text is rejected during reading.
   if (units.length === 1 && !first.parsed) return firstOfValue(firstOfCut(first.text), hints);
   const inLines = first.line === undefined ? undefined : tellingOf(recordsInAll(values), hints);
   if (inLines?.format !== undefined) return inLines;

@@ -4,16 +4,16 @@ import { firstElements } from './records/json-array-reader.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { parseJson } from './records/parse-json.js';
 
-/** The beginning of an input, and whether it is all. @internal */
+/** The beginning of an input, and whether it is complete. @internal */
 export interface Head {
   readonly input: unknown;
   readonly isWhole: boolean;
 }
 
-/** How many elements of a long JSON list are tried at least. */
+/** Minimum number of elements of a long JSON list. */
 const MOST_ELEMENTS = 40;
 
-/** How much of a text is read with each. @internal */
+/** Maximum length of text. @internal */
 export const HEAD: number = 200_000;
 
 /** The beginning of a text, cut at a line, or of a list; `undefined` if it is too long to be read again. @internal */

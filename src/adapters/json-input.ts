@@ -3,13 +3,13 @@ import { TextBytes } from './text/decode-text.js';
 import type { Encoding } from './text/guess-encoding.js';
 import type { TextPiece } from './types.js';
 
-/** How many values of a JSON text are looked at to recognize its format. */
+/** Number of values to examine for the format. */
 const MOST_PEEKED = 40;
 
-/** JSON text whose format was found from its first values: the reader goes on with the same values. @internal */
+/** JSON text with its first values, which the reader reuses. @internal */
 export class JsonInput {
   readonly units: Iterable<JsonUnit> | AsyncIterable<JsonUnit>;
-  /** What the bytes were taken for where they are not UTF-8, as far as they have been decoded. */
+  /** The guessed encoding of bytes that are not UTF-8. */
   readonly guesses: (Encoding | undefined)[];
   constructor(units: Iterable<JsonUnit> | AsyncIterable<JsonUnit>, guesses: (Encoding | undefined)[] = []) {
     this.units = units;
@@ -23,7 +23,7 @@ export interface OpenedJson {
   readonly first: readonly JsonUnit[];
 }
 
-/** Parses the first values of JSON text that is all there. @internal */
+/** Parses the first values of complete JSON text. @internal */
 export function openJson(input: TextPiece | Iterable<string>, most: number | undefined): OpenedJson {
   const guesses: (Encoding | undefined)[] = [];
   const bytes = new TextBytes((encoding) => guesses.push(encoding));
@@ -48,7 +48,7 @@ function* joined(first: readonly JsonUnit[], rest: Iterable<JsonUnit>): Generato
   yield* rest;
 }
 
-/** Parses the values of a JSON stream until `isEnough` of them are there, each time there are twice as many. @internal */
+/** Parses the values of a JSON stream until `isEnough` holds, tested each time their number doubles. @internal */
 export async function openJsonStream(
   pieces: AsyncIterator<TextPiece>,
   most: number | undefined,

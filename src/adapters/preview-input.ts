@@ -3,9 +3,9 @@ import { type ReadOptions, readFor } from './read-transcripts.js';
 import type { ReadingAccount } from './records/account.js';
 import type { AdapterWarning } from './types.js';
 
-/** What a reading gives, in short: see {@link previewInput}. */
+/** Summary of a reading; see {@link previewInput}. */
 export interface TranscriptPreview {
-  /** The format, what was read, what was left out, and what is doubtful. */
+  /** Format, counts, excluded records, and uncertain points. */
   readonly account: ReadingAccount;
   /** The first three turns of the first conversation. */
   readonly first: readonly Turn[];
@@ -16,7 +16,7 @@ export interface TranscriptPreview {
 
 const SHOWN = 3;
 
-/** Keeps the turns that a preview shows. @internal */
+/** Collects the turns of a preview. @internal */
 export class PreviewTurns {
   first: readonly Turn[] = [];
   last: readonly Turn[] = [];
@@ -31,8 +31,8 @@ export class PreviewTurns {
 }
 
 /**
- * Reads input as {@link readTranscripts} does and gives a preview: the format and the next likeliest one, the counts of
- * conversations, turns and speakers, who opens, what was left out, doubts, and the first and last turns.
+ * Reads input as {@link readTranscripts} does and gives a preview: the format and the next most likely one, the counts
+ * of conversations, turns and speakers, who opens, excluded records, uncertain points, and the first and last turns.
  *
  * Complexity: O(text).
  *

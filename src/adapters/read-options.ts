@@ -5,7 +5,7 @@ import { CONVO_KIT } from './formats/papers/from-convo-kit.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './records/option-specs.js';
 import { SCORES } from './records/score-scale.js';
 
-/** The specs of {@link ReadOptions}; each format checks its own options. */
+/** Checks of {@link ReadOptions}; each format checks its own options. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   format: anyValue('the name of a format'),
   formats: anyValue('formats made by defineFormat'),

@@ -27,17 +27,17 @@ import type { AdapterResult, TextPiece } from './types.js';
 
 export type { ReadOptions } from './adapter-table.js';
 
-/** What {@link readTranscripts} returns. */
+/** Result of {@link readTranscripts}. */
 export interface ReadResult extends AdapterResult {
-  /** The format that was read. */
+  /** The format. */
   readonly format: FormatName;
-  /** The records read, and the records excluded. */
+  /** Counts of read and excluded records. */
   readonly account: ReadingAccount;
 }
 
 /**
- * Reads transcripts from text or a parsed value in any format that this library knows, with the adapter that
- * `detectFormat` finds or that `format` names.
+ * Reads transcripts from text or a parsed value in any format that this library knows, with the adapter for the
+ * detected format or for `format`.
  *
  * Complexity: O(text).
  *
@@ -58,7 +58,7 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
   return readFor('readTranscripts', input, options);
 }
 
-/** {@link readTranscripts} for the public function `caller`, which its errors name. @internal */
+/** {@link readTranscripts} with the function name for errors. @internal */
 export function readFor(caller: string, input: unknown, options: ReadOptions): ReadResult {
   resolveOptions(caller, READ_OPTIONS, options);
   const whole = { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true };
@@ -101,7 +101,7 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
   return { transcripts, warnings: [...unused, ...warnings, ...others], format, account: account! };
 }
 
-/** The caller's options; options in warnings are tried before the caller hears of them. */
+/** The caller's options, with warnings that wait until suggested options were tried. */
 function advised(options: ReadOptions, adviser: Adviser | undefined): ReadOptions {
   const { onWarning } = options;
   if (!adviser || !onWarning) return options;
@@ -109,10 +109,10 @@ function advised(options: ReadOptions, adviser: Adviser | undefined): ReadOption
 }
 
 /**
- * Reads transcripts from lines or chunks of text as they come, in any format that this library knows. The format is
- * found from the first records.
+ * Reads transcripts from a stream of lines or chunks in any known format. The format is detected from the first
+ * records.
  *
- * Complexity: O(text); the memory of one conversation.
+ * Complexity: O(text) time, and memory for one conversation.
  *
  * @throws MetricError as {@link readTranscripts}
  *
@@ -179,7 +179,7 @@ async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>):
   }
 }
 
-/** Takes another piece for advice; whether there may be more to take. */
+/** Adds a piece to the sample; returns whether more may be needed. */
 async function goesOn(pieces: AsyncIterator<TextPiece>, sample: Sample): Promise<boolean> {
   if (sample.isWhole || sample.length > HEAD) return false;
   const { done, value } = await pieces.next();

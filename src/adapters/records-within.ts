@@ -10,18 +10,17 @@ import { dialogueTexts, packedRecords } from './records/table-records.js';
 
 const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name !== 'rows');
 
-/** How deep lists in lists are looked into: a file of groups of conversations that are lists of messages. */
+/** Maximum nesting of lists: groups of conversations that are lists of messages. */
 const DEPTH = 4;
 
-/** A record that may determine the format of the data, with its format by its fields alone, without hints. @internal */
+/** A record with the format that its fields suggest. @internal */
 export interface Telling {
   readonly record: Fields;
   readonly sign: FormatName | undefined;
 }
 
 /**
- * The objects of a parsed value, one of which determines its format: itself, its elements, or the contents of a
- * wrapping object.
+ * The objects that may determine the format of a value: itself, its elements, or the contents of a wrapping object.
  * @internal
  */
 export function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
@@ -43,7 +42,7 @@ export function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Tel
   else yield { record: value, sign };
 }
 
-/** The list of records in an object, as a table or under a typical name. */
+/** The list of records in an object: a table, or under a typical name. */
 function namedRecords(value: Fields): readonly unknown[] | undefined {
   const table = unknownTable(value);
   if (table) return table;
@@ -64,20 +63,20 @@ function isRecord(value: Fields, sign: FormatName | undefined): boolean {
   return keyedRecords(value) !== undefined || firstFormat(value, {}, OTHER_FORMATS) !== undefined;
 }
 
-/** The list of records that an object holds under any other name. */
+/** The list of records under any other name. */
 function innerRecords(value: Fields): readonly unknown[] | undefined {
   const { rows } = value;
   return listWithin(value, {})?.list ?? (Object.keys(value).length === 1 ? listed(rows) : undefined);
 }
 
-/** A ConvoKit corpus in one object: its utterances name their conversation. */
+/** A ConvoKit corpus in one object, whose utterances have conversation ids. */
 function isCorpus({ utterances }: Fields): boolean {
   return (listed(utterances) ?? []).some(
     (each) => isFields(each) && ('conversation_id' in each || 'root' in each),
   );
 }
 
-/** The format of a record by its fields alone, without parsing texts in them. @internal */
+/** The format of a record by its fields, without parsing texts. @internal */
 export function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
   return keyedRecords(record) ? 'chat' : firstFormat(record, hints);
 }

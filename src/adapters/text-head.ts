@@ -15,13 +15,13 @@ import type { Fields } from './records/fields.js';
 import { withParsedCells, withParsedTexts } from './records/parsed-cells.js';
 import { looksLikeFlaggedRow } from './rows/row-columns.js';
 
-/** How many lines of the head are looked at. */
+/** Number of examined lines. */
 const MOST_HEAD = 1000;
 
-/** The formats of tables with a turn in each row. */
+/** Formats of tables with one turn per row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
 
-/** The beginning of a text that is not JSON, parsed once. @internal */
+/** The parsed beginning of a text that is not JSON. @internal */
 export class TextHead {
   readonly #text: string;
   #header: { readonly row: Fields | undefined } | undefined;
@@ -32,13 +32,13 @@ export class TextHead {
     this.#text = text;
   }
 
-  /** A row below its header. */
+  /** A row with its header. */
   get #row(): Fields | undefined {
     this.#header ??= { row: headerRow(this.#text) };
     return this.#header.row;
   }
 
-  /** The format that the first lines declare. */
+  /** The format declared in the first lines. */
   get declared(): FormatName | undefined {
     return declaredFormat(this.#lines());
   }
@@ -48,7 +48,7 @@ export class TextHead {
     return this.#firstLines;
   }
 
-  /** The formats that the lines may have, the likeliest first; each is looked for once. */
+  /** Possible formats of the lines, most likely first; each is tested once. */
   *#possible(): Generator<FormatName, undefined> {
     for (let i = 0; ; i += 1) {
       if (i === this.#forms.length) {
@@ -66,27 +66,27 @@ export class TextHead {
     return this.#rowFormat(hints) ?? tableShape(this.#text, hints) ?? tableWithoutHeader(this.#text);
   }
 
-  /** The format of rows below a header that names speaker and text, or of the lines of a conversation. */
+  /** The format of rows with a header for speaker and text, or of the lines of a conversation. */
   formatOfText(hints: ShapeHints): FormatName | undefined {
     const found = this.#rowFormat(hints) ?? (this.#row && tableShape(this.#text, hints));
     return found ?? this.#possible().next().value;
   }
 
-  /** The formats that the text resembles: rows by its header, or a text format by its lines. */
+  /** Similar formats: rows by the header, or a text format by the lines. */
   *candidates(hints: ShapeHints): Generator<FormatName> {
-    // A header that names speaker and text resembles no other format.
+    // A header with speaker and text is unambiguous.
     const isTable = this.#rowFormat(hints) !== undefined;
     if (this.#row) yield* formatsFor(this.#row, hints, isTable ? ROW_FORMATS : FORMAT_NAMES);
     if (!isTable) yield* this.#possible();
   }
 
-  /** The format of a table with a turn in each row, by its header. */
+  /** The format of a table with one turn per row, by its header. */
   #rowFormat(hints: ShapeHints): FormatName | undefined {
     return this.#row && [...formatsFor(this.#row, hints, ROW_FORMATS)][0];
   }
 }
 
-/** The shape of the conversations that a table has in its rows. */
+/** The shape of the conversations in table rows. */
 function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const [row] = rowsOf(text.slice(0, LOOK));
   if (!row) return undefined;
@@ -99,7 +99,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   );
 }
 
-/** The form of a table without a header: the lines of a conversation. */
+/** The form of a table without a header, whose lines are a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
   const lines = firstLines(text, LINES);
   return HEADERLESS.find(({ fits }) => fits(lines))?.name;

@@ -5,22 +5,22 @@ import type { RunColumns, ScoreRange } from './rows/run-labels.js';
 
 /** Something that an adapter repaired, assumed or skipped. */
 export interface AdapterWarning {
-  /** The event and its location, as one sentence. */
+  /** What happened and where, in one sentence. */
   readonly message: string;
   /** The line of the text, from 1. */
   readonly line?: number;
-  /** The place within a parsed value: `utterances[3].reply-to`. */
+  /** The position in a parsed value: `utterances[3].reply-to`. */
   readonly path?: string;
   /** Set if a record was skipped. */
   readonly skipped?: true;
-  /** Options for another interpretation, which nobody has tried yet. */
+  /** Untested options for another interpretation. */
   readonly remedies?: readonly Remedy[];
 }
 
-/** What an adapter returns. */
+/** Result of an adapter. */
 export interface AdapterResult {
   readonly transcripts: readonly Transcript[];
-  /** Everything that was repaired or skipped; empty if the input was read without changes. */
+  /** Repairs and skipped records; empty if nothing was changed. */
   readonly warnings: readonly AdapterWarning[];
 }
 
@@ -28,7 +28,7 @@ export interface AdapterResult {
 export interface AdapterOptions {
   /**
    * What to do with a record (a line, or an element of an array) that cannot be read: `'throw'` (default) stops with an
-   * error that names it; `'skip'` leaves it out with a warning.
+   * error that names it; `'skip'` excludes it with a warning.
    */
   readonly onError?: 'throw' | 'skip';
   /** Called with each warning as it occurs; use it to get warnings when streaming. */
@@ -40,18 +40,18 @@ export interface AdapterOptions {
   /** The lowest and the highest possible score of `columns.score`, which is converted to percent. */
   readonly scoreRange?: ScoreRange;
   /**
-   * Keep the lines that were removed from within a turn (marks, markup, quoted lines, directions) in its
-   * `meta.removed` (default: false). Thoughts of models are in `meta.thinking` in any case.
+   * Keep removed lines of a turn (marks, markup, quoted lines, directions) in its `meta.removed` (default: false).
+   * Reasoning is always kept in `meta.thinking`.
    */
   readonly keepRemoved?: boolean;
   /**
    * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)`
-   * with a warning, `'keep'` reads it under the same id, for callers who can distinguish the two.
+   * with a warning, `'keep'` reads it under the same id, for callers that can distinguish them.
    */
   readonly duplicates?: 'error' | 'number' | 'keep';
   /**
-   * The most characters of one record, or of one JSON object over many lines, that are held in memory. Longer ones are
-   * refused. Default 500 million; the command sets a quarter of the memory that the process may use.
+   * Maximum length in characters of a record or a multi-line JSON object. Longer ones are rejected. Default 500
+   * million; the command sets a quarter of the memory limit of the process.
    */
   readonly maxRecordLength?: number;
 }
@@ -63,15 +63,15 @@ export type Duplicates = NonNullable<AdapterOptions['duplicates']>;
 export type TextPiece = string | Uint8Array;
 
 /**
- * A reader of one foreign format. It takes the format as text or bytes (JSON, or one JSON value a line), as a value that
- * was parsed already, or as an iterable of lines or chunks. An async iterable gives a promise.
+ * A reader of one format. The input is text or bytes (JSON or JSONL), a parsed value, or an iterable of lines or
+ * chunks. For an async iterable, the result is a promise.
  */
 export interface Adapter<Options extends AdapterOptions> {
   (input: AsyncIterable<TextPiece>, options?: Options): Promise<AdapterResult>;
   (input: unknown, options?: Options): AdapterResult;
   /**
-   * Reads line by line in bounded memory. Yields a transcript once it is complete; formats whose logs may repeat it with
-   * more turns yield it when the next one begins. Warnings go to `options.onWarning`.
+   * Reads line by line in bounded memory. Yields a transcript when it is complete, or, for logs that repeat growing
+   * conversations, when the next one begins. Warnings go to `options.onWarning`.
    */
   stream(
     input: AsyncIterable<TextPiece> | Iterable<TextPiece>,

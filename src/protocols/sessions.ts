@@ -81,7 +81,7 @@ export function transcriptOf(state: ProtocolState): Transcript {
 
 /**
  * Yields each request of a session, receives the reply, and returns the last state. Faster than {@link next} and
- * {@link step}, because it checks only the first state.
+ * {@link step}, which both check the state.
  * @internal
  */
 export function* requestsOf<S extends ProtocolState>(

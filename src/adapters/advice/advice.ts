@@ -17,18 +17,18 @@ type Read = (
   detector: Detector,
 ) => AdapterResult & { readonly account: ReadingAccount };
 
-/** Begins the warning that names alternatives to a doubtful reading. @internal */
+/** Prefix of the warning with alternatives. @internal */
 export const WITHOUT_DOUBT = 'without a doubt: ';
 const ONE = 'This reads it';
 const SEVERAL = 'One of these reads it';
 const NOTHING = 'mtpc formats lists what is read';
 
-/** Maximum number of options that are tried, and printed. */
+/** Maximum numbers of options to try and to print. */
 const MOST_TRIED = 24;
 const MOST_PRINTED = 3;
 /**
- * Advice about one reading. Each option is tried on the beginning of the input before it is named, and named only if it
- * gives conversations without a doubt.
+ * Suggests options for one input. Each option is tried on the beginning of the input and suggested only if it gives
+ * plausible conversations.
  * @internal
  */
 export class Adviser {
@@ -44,13 +44,13 @@ export class Adviser {
     this.#head = head;
   }
 
-  /** An error of reading, with the options that do read the input. */
+  /** Adds options that can read the input to an error. */
   error(error: unknown): unknown {
     const isFault = error instanceof MetricError && /^INVALID_(?:INPUT|OPTION)$/.test(error.code);
     if (!isFault) return error;
     if (error.path?.startsWith('options.scoreRange') && error.remedies === undefined) return error;
     const own = this.#merged(error.remedies ?? []);
-    // A missing scale has no other remedy, and neither has a fault in a later record.
+    // Other options cannot fix a missing scale or an error in a later record.
     const isOnly = error.path === 'options.scoreRange' || this.#readsBeginning();
     const named = this.#alternatives([
       ...ownIds(own, this.#head().input),
@@ -68,7 +68,7 @@ export class Adviser {
     });
   }
 
-  /** A warning with the options for another interpretation, as far as they give one. */
+  /** Adds options for another interpretation to a warning, if they work. */
   warning(warning: AdapterWarning): AdapterWarning {
     const { remedies, ...rest } = warning;
     if (remedies === undefined) return warning;
@@ -80,10 +80,10 @@ export class Adviser {
     return advised;
   }
 
-  /** Other options that read the input; a path would lead to parts of what is read already. */
+  /** Other options that can read the input. Paths are skipped, because they select parts of the same data. */
   alternatives(): ReadingAlternative[] {
     const head = sampleOf(this.#head());
-    // A doubt about the whole is no reason to prefer what only reads the beginning.
+    // Options that only read the beginning of the input are not an alternative.
     if (head && !head.isWhole && this.#tried(head.input, this.#given()) !== undefined) return [];
     return this.#alternatives(this.#others().filter(({ path }) => path === undefined));
   }
@@ -99,7 +99,7 @@ export class Adviser {
     };
   }
 
-  /** Options together with those that the caller gave. */
+  /** Merges options with the caller's options. */
   #merged(remedies: readonly Remedy[]): Remedy[] {
     const { columns, ...given } = this.#given();
     return remedies.map((each) => {
@@ -108,7 +108,7 @@ export class Adviser {
     });
   }
 
-  /** Options by what the input holds, and the other formats that it resembles. */
+  /** Candidate options from the content of the input and from similar formats. */
   #others(): Remedy[] {
     const head = sampleOf(this.#head());
     if (head === undefined) return [];
@@ -125,7 +125,7 @@ export class Adviser {
     return [...merged, ...found, ...others.map((format) => ({ format }))];
   }
 
-  /** At most three options that read the beginning of the input, those that read most of it first. */
+  /** At most three options that can read the beginning of the input, best coverage first. */
   #alternatives(remedies: readonly Remedy[]): ReadingAlternative[] {
     const head = sampleOf(this.#head());
     if (head === undefined || remedies.length === 0) return [];
@@ -137,7 +137,7 @@ export class Adviser {
       if (!account) return [];
       return [{ options, ...account, gives: `${head.isWhole ? '' : 'at least '}${account.gives}` }];
     });
-    // What leaves a part unread is named only if nothing else reads the input.
+    // Options with partial coverage are suggested only if there are no others.
     const whole = found.some(({ isWhole }) => isWhole) ? found.filter(({ isWhole }) => isWhole) : found;
     const paths = whole.flatMap(({ options }) => options.path ?? []);
     const best = whole
@@ -152,7 +152,7 @@ export class Adviser {
     return best.filter(({ turns }) => 2 * turns >= most).map(({ options, gives }) => ({ options, gives }));
   }
 
-  /** Whether the caller's options read the beginning of a longer input, so that the fault is in a later record. */
+  /** Whether the caller's options can read the beginning of a longer input, so that the error is in a later record. */
   #readsBeginning(): boolean {
     const head = sampleOf(this.#head());
     if (head === undefined || head.isWhole) return false;
@@ -164,7 +164,7 @@ export class Adviser {
     }
   }
 
-  /** Skipping the records that cannot be read, if these are few. */
+  /** Suggests to skip unreadable records if there are few. */
   #withoutFaults(): ReadingAlternative[] {
     const whole = this.#head();
     const head = whole.isWhole ? whole : sampleOf(this.#head());
@@ -176,7 +176,7 @@ export class Adviser {
       : [{ options, gives: `${head.isWhole ? '' : 'at least '}${found.gives}` }];
   }
 
-  /** What options give; `undefined` if they read nothing, or if there is any doubt about it. */
+  /** Result of reading with options; `undefined` if it is empty or implausible. */
   #tried(
     input: unknown,
     remedy: Remedy,
@@ -210,7 +210,7 @@ export class Adviser {
   }
 }
 
-/** Whether a path leads under all keys where another one names a key. */
+/** Whether a path with `*` covers another path with a key. */
 function covers(path: string, other: string): boolean {
   const [first = '', ...rest] = path.split('*');
   if (rest.length === 0 || path === other || !other.startsWith(first)) return false;
@@ -218,7 +218,7 @@ function covers(path: string, other: string): boolean {
   return other.endsWith(end) && /^[\w-]+$/.test(other.slice(first.length, other.length - end.length));
 }
 
-/** Whether options name the same columns as others, and more. */
+/** Whether the columns of some options are a superset of those of others. */
 function holds({ columns = {}, ...rest }: Remedy, { columns: fewer = {}, ...others }: Remedy): boolean {
   const names = Object.entries(fewer);
   return (
@@ -228,7 +228,7 @@ function holds({ columns = {}, ...rest }: Remedy, { columns: fewer = {}, ...othe
   );
 }
 
-/** The scores of transcripts in percent, in words; `undefined` if none has one. */
+/** Describes the scores of transcripts in percent; `undefined` without scores. */
 function scoresOf(transcripts: readonly Transcript[]): string | undefined {
   const scores = transcripts.flatMap(({ outcome }) => outcome?.score ?? []);
   if (scores.length === 0) return undefined;
@@ -237,7 +237,7 @@ function scoresOf(transcripts: readonly Transcript[]): string | undefined {
   return `${counted(scores.length, 'score')} (mean ${rounded(mean)} of 100)`;
 }
 
-/** A message without the options in it. */
+/** Removes suggested options from a message. */
 export function withoutAdvice(message: string): string {
   return [`${ONE}:\n`, `${SEVERAL}:\n`, NOTHING].reduce(
     (text, intro) => text.split(`. ${intro}`)[0]!,
@@ -254,7 +254,7 @@ function adviceIn(found: readonly ReadingAlternative[]): string {
   return `${found.length === 1 ? ONE : SEVERAL}:\n${lines.join('\n')}`;
 }
 
-/** Options and what they give: `--one-conversation gives 1 conversation of 12 turns`. @internal */
+/** Describes options and their result: `--one-conversation gives 1 conversation of 12 turns`. @internal */
 export function describeAlternative({ options, gives }: ReadingAlternative): string {
   return `${flagsOf(options)} gives ${gives}`;
 }

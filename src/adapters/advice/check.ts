@@ -2,42 +2,42 @@ import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 import type { Doubt } from './doubt.js';
 
-/** A conversation, and how its turns were found. @internal */
+/** A conversation with facts about its source. @internal */
 export interface Conversation {
   readonly turns: readonly Turn[];
   /** The number of turns of each speaker. */
   readonly speakers: ReadonlyMap<string, number>;
-  /** Whether turns come from the lines of a text, whose beginnings can be missed. */
+  /** Whether turns come from the lines of a text, where the start of a turn can be missed. */
   readonly isText: boolean;
   /** Whether each line of the text states who speaks and when. */
   readonly statesSpeakers: boolean;
-  /** Whether it was scored, numbered or chosen among several, so that it counts whatever others say. */
+  /** Whether it was scored, numbered or chosen among several, so that it is not a duplicate. */
   readonly isRun: boolean;
-  /** Whether it is in the library's schema, so that no record was taken for another thing. */
+  /** Whether it is in the library's schema, so that nothing was guessed. */
   readonly isOwn: boolean;
 }
 
-/** How much was read; a speaker is counted once for each conversation. @internal */
+/** Totals of one reading; a speaker is counted once per conversation. @internal */
 export interface Totals {
   readonly conversations: number;
   readonly turns: number;
   readonly speakers: number;
 }
 
-/** A check during one reading: counts as conversations arrive, then decides whether to doubt them. @internal */
+/** A plausibility check: counts conversations one by one, then decides whether to warn. @internal */
 export interface Check {
   add(conversation: Conversation): void;
   doubt(totals: Totals): Doubt | undefined;
 }
 
-/** A check that counts the turns, speakers or conversations with some property. */
+/** A check of the share of turns, speakers or conversations with a property. */
 interface ShareSpec {
   readonly check: Doubt['check'];
   readonly of: 'conversation' | 'turn' | 'speaker';
-  /** The name for one of them in the message, if it is another. */
+  /** The noun for one of them in the message, if different. */
   readonly noun?: string;
   count(conversation: Conversation): number;
-  /** Default: more than half of them are. */
+  /** Default: more than half. */
   isDoubtful?(count: number, total: number): boolean;
   /** The message, given the share in words: `3 of 4 turns`. */
   message(share: string): string;

@@ -4,19 +4,19 @@ import { plainName } from '../records/record-names.js';
 import { mayNameGroup, mayNamePerson, USUAL } from '../rows/column-names.js';
 import { guessColumn } from '../rows/row-columns.js';
 
-/** Names of columns whose values may return in adjacent rows without telling conversations apart. @internal */
+/** Columns whose values may repeat in adjacent rows within a conversation. @internal */
 export const DESCRIBES: RegExp =
   /date|time|day|lang|topic|label|type|source|model|status|year|month|channel|dataset|split|\brole\b/i;
-/** Who speaks in conversations with a purpose. @internal */
+/** Typical speakers of goal-oriented conversations. @internal */
 export const SIDE: RegExp =
   /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[abu])$/i;
-/** Names of columns with texts that are written about, and not said. */
+/** Names of columns with texts that are not speech. */
 const WRITTEN =
   /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading)$|^(?:name|run|uses)$/i;
 
-/** The columns of texts and speakers: by their usual names, or by their values. @internal */
+/** The columns of texts and speakers, by usual names or by values. @internal */
 export function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
-  // Events among the messages lack the text, and so may the first row.
+  // Events have no text, and the first row may be an event.
   const all = Object.assign({}, ...rows) as Fields;
   const phrases = Object.keys(all).filter((name) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
@@ -34,7 +34,7 @@ export function columnsOf(rows: readonly Fields[]): { readonly text?: string; re
   };
 }
 
-/** The column of who speaks: by its name, or by its values. */
+/** The speaker column, by name or by values. */
 function speakerOf(rows: readonly Fields[], text: string | undefined): string | undefined {
   const names = Object.keys(rows[0] ?? {});
   const words = names.filter((name) => rows.every((row) => typeof row[name] === 'string'));
@@ -59,7 +59,7 @@ export function mayName(rows: readonly Fields[], text: string): boolean {
   });
 }
 
-/** Whether rows hold other texts about as long: several turns, or a question and its answers. @internal */
+/** Whether rows contain other texts of similar length: several turns, or a question and its answers. @internal */
 export function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
   const isLong = (name: string): boolean => 2 * lengthOf(rows, name) > lengthOf(rows, text);
   const isSaid = (name: string): boolean => looksLikeMessages(textsIn(rows, name));
@@ -74,7 +74,7 @@ function lengthOf(rows: readonly Fields[], name: string): number {
   return textsIn(rows, name).reduce((sum, text) => sum + text.length, 0);
 }
 
-/** The column with a usual name for the speaker. A column called "name" may name anything, unless its values return. */
+/** The column with a usual name for the speaker. A column called "name" counts only if its values repeat. */
 function usualSpeaker(rows: readonly Fields[]): string | undefined {
   const name = guessColumn(rows[0] ?? {}, USUAL.speaker);
   const isSure = name !== undefined && /speaker|sender|role|participant/i.test(name);
@@ -82,7 +82,7 @@ function usualSpeaker(rows: readonly Fields[]): string | undefined {
   return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
 }
 
-/** Whether a column is called after people, or holds the usual sides of a conversation. Columns of labels do not. */
+/** Whether a column has a name for people or contains typical speakers, unlike columns of labels. */
 function isNamed(rows: readonly Fields[], name: string): boolean {
   return mayNamePerson(name) || rows.every((row) => SIDE.test(String(row[name])));
 }
@@ -104,7 +104,7 @@ export function isSpeaker(rows: readonly Fields[], name: string): boolean {
   );
 }
 
-/** Whether the values of a column are two or a few small numbers that return. */
+/** Whether the values of a column are two values or a few small numbers with repetitions. */
 function areSides(rows: readonly Fields[], name: string): boolean {
   const values = rows.map((row) => row[name]);
   const different = new Set(values).size;
@@ -114,13 +114,13 @@ function areSides(rows: readonly Fields[], name: string): boolean {
   return areSmall && different > 1 && 2 * different <= values.length;
 }
 
-/** Whether a column names groups of adjacent rows. @internal */
+/** Whether a column identifies groups of adjacent rows. @internal */
 export function isGroup(rows: readonly Fields[], name: string): boolean {
   if (!mayNameGroup(name)) return false;
   return areAdjacent(rows, name);
 }
 
-/** Whether rows with the same value of a column stand together, several of each. @internal */
+/** Whether rows with equal values of a column are adjacent, in groups of several rows. @internal */
 export function areAdjacent(rows: readonly Fields[], name: string): boolean {
   const values = rows.map((row) => String(row[name]));
   const changes = values.filter((value, i) => i > 0 && value !== values[i - 1]).length;

@@ -4,12 +4,12 @@ import type { ReadingAccount } from '../records/account.js';
 import { isFields } from '../records/fields.js';
 import { type Found, isLanguage, missingFrom, stepOf, wordsIn } from '../records/unread-words.js';
 
-/** Less than this share of the words that were read is data about the conversations. */
+/** Maximum ratio of unread to read words; below it, unread text counts as data about the conversations. */
 const LEAST_LOST = 0.1;
 const DEPTH = 12;
 
 /**
- * What options leave unread: the texts of lists that are in no turn and no `meta`, unless a reason excluded them.
+ * Finds text that options leave unread: list texts outside of turns and `meta` that were not excluded for a reason.
  * @internal
  */
 export function describeUnread(
@@ -29,7 +29,7 @@ export function describeUnread(
   return most && `without ${counted(most[1], 'text')} under ${most[0]}`;
 }
 
-/** The texts of a language in the lists of a value. */
+/** Natural-language texts in the lists of a value. */
 function textsOf(value: unknown): Found[] {
   const found: Found[] = [];
   const walk = (each: unknown, path: string, depth: number): void => {

@@ -1,7 +1,7 @@
 import { frontMatterLength } from '../text/front-matter.js';
 import { BINARY, begins, type Foreign } from './foreign-binaries.js';
 
-/** By their first lines. */
+/** Detected by their first lines. */
 const TEXTS: readonly Foreign[] = [
   {
     fits: begins('window.ytd.'),
@@ -51,7 +51,7 @@ const LINES: readonly Foreign[] = [
   { fits: isCode, what: 'source code, which holds no conversation' },
 ];
 
-/** A list or object whose names have no quotes or single ones, or that stands below a comment. */
+/** A list or object with unquoted or single-quoted keys, or after a comment. */
 function isJson5(_: string, given: readonly string[]): boolean {
   const lines = given.map((line) => line.trim());
   const isComment = (line: string): boolean => /^(?:\/\/|\/\*|\*)/.test(line);
@@ -64,7 +64,7 @@ function isJson5(_: string, given: readonly string[]): boolean {
 
 const TARGET = /^(?:all|build|clean|test|install|run|help|lint|dist|docs?|check|\.PHONY)\s?:(?!=)/;
 
-/** Targets, some with a usual name, and commands below them. */
+/** Makefile targets with commands. */
 function isMakefile(_: string, lines: readonly string[]): boolean {
   const hasCommands = lines.some(
     (line, i) => line.startsWith('\t') && /^[\w.-]+\s?:/.test(lines[i - 1] ?? ''),
@@ -72,7 +72,7 @@ function isMakefile(_: string, lines: readonly string[]): boolean {
   return hasCommands && lines.some((line) => TARGET.test(line));
 }
 
-/** A section between brackets, and a setting below it. */
+/** A section in brackets, followed by a setting. */
 function isSettings(_: string, given: readonly string[]): boolean {
   const [first = '', second = ''] = given.map((line) => line.trim()).filter((line) => !/^[#;]/.test(line));
   return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60}(?: ?=|: ?\S+$)/.test(second);
@@ -81,10 +81,10 @@ function isSettings(_: string, given: readonly string[]): boolean {
 const YAML_LINE = /^(?:#|---|\.\.\.|- *\S|["']?[\w./$ -]{1,60}["']?:(?:\s|$))/;
 const YAML_KEY = /^["']?[\w./$-]{1,60}["']?:(?: ?[|>][+-]?| ?&\w{1,40})?$/;
 
-/** Keys with values that stand below them, further in. */
+/** Keys with indented values. */
 function isYaml(_: string, all: readonly string[]): boolean {
   const lines = all
-    // What stands below front matter is what counts.
+    // Front matter is ignored.
     .slice(all.length > frontMatterLength(all) ? frontMatterLength(all) : 0)
     .map((line) => ({ indent: line.length - line.trimStart().length, words: line.trim() }))
     .filter(({ words }) => !words.startsWith('#'));
@@ -99,7 +99,7 @@ function isYaml(_: string, all: readonly string[]): boolean {
   });
 }
 
-/** A statement, a comment or a bracket, without blanks around it. */
+/** A trimmed statement, comment or bracket. */
 const CODE_LINES: readonly RegExp[] = [
   /^(?:import|export|using|return)\s/,
   /^from \S+ import\b/,
@@ -128,7 +128,7 @@ function isCode(text: string, given: readonly string[]): boolean {
   return lines.length >= 4 ? code >= 0.6 * lines.length : lines.length > 0 && code === lines.length;
 }
 
-/** The beginning of a text without comments between slashes and stars. */
+/** The beginning of a text without block comments. */
 function withoutComments(text: string): string {
   const [first = '', ...rest] = text.slice(0, 16_000).split('/*');
   const after = rest.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length));
@@ -146,7 +146,7 @@ function firstLines(text: string, most = 100): string[] {
 
 const FOREIGN: readonly Foreign[] = [...BINARY, ...TEXTS];
 
-/** What a file is that holds no conversation as text, by its beginning, and what to do with it. @internal */
+/** Describes a file without conversations as text, from its beginning, and suggests what to do. @internal */
 export function describeForeign(text: string): string | undefined {
   // A page may begin with a comment.
   const below = text.startsWith('<!--')

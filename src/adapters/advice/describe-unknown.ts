@@ -12,16 +12,16 @@ import type { Remedy } from '../records/remedy.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn, isScoreRow, SCORE_ADVICE } from '../rows/row-columns.js';
 
-/** A description of a value that is not read, and the options that may read it. @internal */
+/** A description of an unknown value, and options that may read it. @internal */
 export interface Description {
   readonly text: string;
-  /** Left out where the text says what to do. */
+  /** Absent if the text says what to do. */
   readonly remedies?: readonly Remedy[] | undefined;
 }
 
 const ALTERNATE: Remedy = { speaker: ['A', 'B'] };
 
-/** Describes a value that is not a record, and how to make it a conversation. @internal */
+/** Describes a value that is not a record, and how to convert it to a conversation. @internal */
 export function describeBare(value: unknown): Description {
   if (isPairList(value) || isListOfSides(value)) return plain('a list of pairs of texts');
   if (isTextList(value)) return plain('a list of texts without speakers');
@@ -95,7 +95,7 @@ function describeList(key: string, value: unknown): Description | undefined {
   };
 }
 
-/** Whether a list as long as the texts may name who says each, so that the speakers do not alternate. */
+/** Whether a list of the same length as the texts may contain the speakers. */
 function namesBeside(record: Fields, texts: string): boolean {
   const said = record[texts];
   if (!isTextList(said)) return false;
@@ -104,12 +104,12 @@ function namesBeside(record: Fields, texts: string): boolean {
   );
 }
 
-/** Whether a value is a list of texts that may be turns, by its key or by the texts: names and labels are none. */
+/** Whether a value is a list of texts that may be turns, judging by its key and the texts. */
 function isSaid(key: string, value: unknown): boolean {
   return isTextList(value) && (LIST_KEYS.includes(key) || (looksLikeMessages(value) && areSentences(value)));
 }
 
-/** The keys of a record, those typical of conversations first. */
+/** The keys of a record, typical keys of conversations first. */
 function usualFirst(record: Fields): string[] {
   const keys = Object.keys(record);
   return [
@@ -118,7 +118,7 @@ function usualFirst(record: Fields): string[] {
   ];
 }
 
-/** Describes a record with a list of conversations under each key, each of them a list. */
+/** Describes a record whose values are lists of conversations in list form. */
 function keyedLists(record: Fields): Description | undefined {
   const values = Object.values(record);
   const lists = values.flatMap((value) => (Array.isArray(value) ? value : [undefined]));
@@ -132,7 +132,7 @@ function keyedLists(record: Fields): Description | undefined {
   return areMessages ? { text, remedies: [{ path }] } : undefined;
 }
 
-/** Describes an object each of whose values has a list of objects under the same key. */
+/** Describes an object whose values all contain a list of objects under the same key. */
 function keyedList(record: Fields): Description | undefined {
   const values = Object.values(record);
   const [first] = values;

@@ -1,4 +1,4 @@
-/** A finding that makes the reading likely to be wrong. */
+/** A finding that suggests a wrong interpretation of the input. */
 export interface Doubt {
   readonly check:
     | 'speakers-do-not-return'
@@ -28,6 +28,6 @@ export interface Doubt {
     | 'unread-words';
   /** The finding, with its numbers. */
   readonly message: string;
-  /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */
+  /** Whether the interpretation is probably wrong. It is then rejected unless the caller asks for it with options. */
   readonly refuses?: true;
 }

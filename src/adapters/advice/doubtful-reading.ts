@@ -3,12 +3,12 @@ import type { ReadingAccount } from '../records/account.js';
 import type { Remedy } from '../records/remedy.js';
 import { beginsWith } from './repeated-turns.js';
 
-/** Longer texts on average are documents. */
+/** Texts with a larger mean length are documents. */
 const MOST_SAID = 5000;
 /** Shorter texts may open several conversations. */
 const LEAST_OPENER = 12;
 
-/** Whether there is any doubt about what options give, so that they are not named as advice. @internal */
+/** Whether the result of options is implausible, so that they are not suggested. @internal */
 export function isDoubtful(
   account: ReadingAccount,
   transcripts: readonly Transcript[],
@@ -38,14 +38,17 @@ function hasOneSpeaker(turns: readonly Turn[]): boolean {
   return turns.every(({ speaker }) => speaker === turns[0]!.speaker);
 }
 
-/** Whether several conversations are the same single message: the calls of one request. Greetings are often the same. */
+/**
+ * Whether several conversations consist of the same single message, as in repeated calls of one request. Greetings do
+ * not count.
+ */
 function areOnePrompt(transcripts: readonly Transcript[]): boolean {
   const text = transcripts[0]?.turns[0]?.text ?? '';
   const isSame = ({ turns }: Transcript): boolean => turns.length === 1 && turns[0]!.text === text;
   return transcripts.length > 1 && text.length > 12 && transcripts.every(isSame);
 }
 
-/** Whether a conversation is the beginning of another, as the record of a request is of the record of its answer. */
+/** Whether a conversation is the beginning of another, as in logs of requests. */
 function holdBeginnings(transcripts: readonly Transcript[]): boolean {
   const [first, ...others] = transcripts.slice(0, 8).map(({ turns }) => turns);
   const opens = (turns: readonly Turn[]): boolean =>

@@ -1,10 +1,10 @@
-/** A kind of file without conversations as text: its description, and what to do with it. @internal */
+/** A kind of file without conversations as text: its description, and advice. @internal */
 export interface Foreign {
   readonly fits: (text: string, lines: readonly string[]) => boolean;
   readonly what: string;
 }
 
-/** Files that begin with these characters, perhaps behind blanks, in any case. @internal */
+/** Files that begin with these characters, ignoring case and leading white space. @internal */
 export const begins =
   (...beginnings: readonly string[]): Foreign['fits'] =>
   (text) => {
@@ -13,7 +13,7 @@ export const begins =
     return beginnings.some((each) => start.startsWith(each) || lower.startsWith(each));
   };
 
-/** Files with this text at this place. */
+/** Files with this text at this position. */
 const holds =
   (at: number, ...texts: readonly string[]): Foreign['fits'] =>
   (text) =>
@@ -22,7 +22,7 @@ const holds =
 const UNPACK = 'unpack it first';
 const AS_TEXT = 'transcribe it first, and save the text as JSON, WebVTT or lines of "Ana: text"';
 
-/** Files that are not text, by their first bytes as they are decoded. @internal */
+/** Binary files, by their first bytes. @internal */
 export const BINARY: readonly Foreign[] = [
   {
     fits: begins('\u001f\u008b', '\u001f\u2039', '\u001f\ufffd'),
@@ -88,13 +88,13 @@ export const BINARY: readonly Foreign[] = [
   },
 ];
 
-/** The header of a tar archive: a name that is filled up with zeros, and from 1988 on the word ustar. */
+/** The header of a tar archive: a name padded with zeros, and the word ustar since 1988. */
 function isTar(text: string): boolean {
   const end = text.indexOf('\u0000');
   return end > 0 && end < 100 && text.slice(250, 270).includes('ustar');
 }
 
-/** Whether the zeros belong to the ASCII characters before them (1) or behind them (0), as in UTF-16. */
+/** Whether zeros follow (1) or precede (0) ASCII characters, as in UTF-16. */
 function hasNuls(text: string, from: 0 | 1): boolean {
   const start = text.slice(0, 2000);
   const parts = start.split('\u0000');

@@ -8,7 +8,7 @@ const OF_ITEM =
 const ITEMS =
   /^(?:alerts|notifications|warnings|errors|edges|links|transactions|payments|orders|products|articles|news|reviews|ratings|quotes|tasks|todos|commits|releases)$/i;
 
-/** A doubt about a list under a key whose entries have an author and a text as messages have. @internal */
+/** Warns about a list whose entries have an author and a text like messages, but are other things. @internal */
 export function asItems(key: string, entries: readonly Fields[]): readonly Doubt[] {
   const first = entries[0] ?? {};
   const field = Object.keys(first).find((name) => OF_ITEM.test(name));

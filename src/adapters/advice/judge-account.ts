@@ -11,7 +11,7 @@ import type { AdapterWarning } from '../types.js';
 import { type Adviser, describeAlternative, WITHOUT_DOUBT } from './advice.js';
 import type { Doubt } from './doubt.js';
 
-/** Takes the account of a reading: names the format, and throws where the reading cannot be accepted. @internal */
+/** Completes the account of a reading with the format, and throws if the reading is rejected. @internal */
 export function accountJudge(
   { format, runnerUp }: Choice,
   options: ReadOptions,
@@ -34,7 +34,7 @@ export function accountJudge(
   };
 }
 
-/** An account that finds the next likeliest format when it is asked for, as most callers never do. */
+/** An account that searches for the next likely format only on access. */
 function withRunnerUp(account: ReadingAccount, find: Choice['runnerUp']): ReadingAccount {
   let found: { readonly name: FormatName | undefined } | undefined;
   const get = (): FormatName | undefined => {
@@ -44,13 +44,13 @@ function withRunnerUp(account: ReadingAccount, find: Choice['runnerUp']): Readin
   return Object.defineProperty(account, 'runnerUp', { get, enumerable: true, configurable: true });
 }
 
-/** The options that read a doubtful input without a doubt, as a warning. @internal */
+/** A warning with options that give a plausible reading. @internal */
 export function alternativesText({ doubts, alternatives = [] }: ReadingAccount): AdapterWarning[] {
   if (doubts.length === 0 || alternatives.length === 0) return [];
   return [{ message: `${WITHOUT_DOUBT}${alternatives.map(describeAlternative).join('; ')}` }];
 }
 
-/** A warning about a named format of text to which more than a fifth of the lines do not belong. @internal */
+/** A warning if more than a fifth of the lines do not fit the specified text format. @internal */
 export function shortfall({ turns, leftOut }: ReadingAccount, named: string | undefined): AdapterWarning[] {
   const { notice = 0 } = leftOut;
   if (!TEXT_FORMATS.some(({ name }) => name === named) || 5 * notice <= turns + notice) return [];
@@ -59,13 +59,13 @@ export function shortfall({ turns, leftOut }: ReadingAccount, named: string | un
   return [{ message }];
 }
 
-/** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
+/** Rejects a reading that is probably wrong, unless the caller specifies how to read. */
 function requirePlausible(
   account: ReadingAccount,
   { format: named, columns, speaker, path }: ReadOptions,
 ): void {
   if (named !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
-  // The library's own schema names speakers itself: nothing was taken for one.
+  // The library's own schema needs no guesses about speakers.
   const isDecisive = ({ check, refuses }: Doubt): boolean =>
     refuses === true && !(account.format === 'transcript' && check === 'speakers-do-not-return');
   const doubt = account.doubts.find(isDecisive);
@@ -85,7 +85,7 @@ function unclean(account: ReadingAccount): MetricError {
   return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
 }
 
-/** Input that is not blank has turns; only transcripts of this library may be empty. */
+/** Throws if the input is not blank but gives no turns; only transcripts of this library may be empty. */
 function requireTurns(account: ReadingAccount): void {
   const { format } = account;
   if (account.turns > 0 || format === 'transcript') return;

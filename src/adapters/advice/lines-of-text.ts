@@ -2,17 +2,17 @@ import { counted } from '../../text/counted.js';
 import { areMost, type Check } from './check.js';
 import { LEAST_TURNS, SAYS } from './returning-speakers.js';
 
-/** A line that begins with a time, as the lines of chat logs do. */
+/** A line that begins with a time, as in chat logs. */
 const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)/;
 /** Text before a colon that may be a name, including marks that names do not contain. */
 const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
-/** A text that may be a value or an entry of a log. */
+/** A text that may be a value or a log entry. */
 const HAS_NUMBER = /\p{Nd}/u;
-/** Names of processes, as logs have them. */
+/** Names of processes in logs. */
 const PROCESS = /^[a-z].*(?:[-_.]\d+|\[\d+\])$/;
 const ASKS = /[?\uff1f\u061f]/;
 
-/** Doubts lines of single words or numbers, hardly any of which asks something. @internal */
+/** Warns if most lines are single words or numbers with hardly any questions. @internal */
 export function valuesAsTexts(): Check {
   let values = 0;
   let questions = 0;
@@ -33,7 +33,7 @@ export function valuesAsTexts(): Check {
   };
 }
 
-/** Doubts turns with further lines that look like the start of a turn. @internal */
+/** Warns if turns contain lines that look like the start of another turn. @internal */
 export function joinedLines(): Check {
   let lines = 0;
   let joined = 0;
@@ -54,7 +54,10 @@ export function joinedLines(): Check {
   };
 }
 
-/** How many lines within a turn look like the first line of one: they begin with a time, or with the same head as another. */
+/**
+ * Number of lines within a turn that look like the start of a turn: they begin with a time, or with the same prefix as
+ * another line.
+ */
 function startsWithin(text: string): number {
   if (!text.includes('\n')) return 0;
   const heads = new Set<string>();

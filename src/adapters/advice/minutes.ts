@@ -1,6 +1,6 @@
 import type { Doubt } from './doubt.js';
 
-/** What minutes of a meeting name before a colon. */
+/** Headers of meeting minutes. */
 const HEADERS =
   /^(?:chairs?|secretary|attendees|participants|present|regrets|apologies|scribes?|note-?takers?|minutes|agenda|meetecho|action items?)$/i;
 const TITLE = /\b(?:minutes|agenda)$/i;
@@ -17,7 +17,7 @@ const AS_MINUTES: Doubt = {
   message: 'these look like minutes of a meeting, which report the words of people and leave some out',
 };
 
-/** A doubt about the first lines of a text, if two of them are headers that only minutes have. @internal */
+/** Warns if two of the first lines are headers of meeting minutes. @internal */
 export function asMinutes(lines: readonly string[]): readonly Doubt[] {
   return lines.filter(isHeader).length > 1 ? [AS_MINUTES] : [];
 }

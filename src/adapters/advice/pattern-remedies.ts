@@ -1,7 +1,7 @@
 import { increase } from '../records/increase.js';
 import type { Remedy } from '../records/remedy.js';
 
-/** What may stand before the name of a speaker, and between the name and the words: the parts of a pattern. */
+/** Parts of a pattern: text before the speaker's name, and between name and words. */
 const MARKS: readonly (readonly [before: string, after: string])[] = [
   ['', ': ?'],
   [`[-*\u2022] `, ': ?'],
@@ -16,25 +16,25 @@ const MARKS: readonly (readonly [before: string, after: string])[] = [
 const TIME = String.raw`\[?(?<time>\d{1,2}:\d{2}(?::\d{2})?)\]? `;
 const NAME = String.raw`(?<speaker>\p{L}[\p{L}\p{N} ._-]{0,30})`;
 
-/** How many turns a pattern must find, and how many letters of their words. */
+/** Minimum number of turns that a pattern finds, and of letters in them. */
 const [LEAST_TURNS, LEAST_LETTERS] = [4, 8];
-/** More names than these are words of a text. */
+/** Maximum number of names; more are words of a text. */
 const MOST_NAMES = 12;
 
-/** A pattern that finds who speaks in lines, if names return in most of the lines that it matches. @internal */
+/** A pattern for lines with speakers, if most of the matched names repeat. @internal */
 export function patternIn(lines: readonly string[], marks: typeof MARKS = MARKS): string | undefined {
   const found = marks
     .flatMap(([before, after]) => ['', TIME].map((time) => [`^${time}${before}`, after] as const))
     .map(([before, after]) => ({ before, after, ...turnsIn(lines, `${before}${NAME}${after}(?<text>.*)`) }));
   const [best] = found.toSorted((a, b) => b.turns - a.turns);
   if (!best || best.turns < LEAST_TURNS) return undefined;
-  // Where lines above have the same form, such as "Date: today", the speakers are listed.
+  // If header lines have the same form, such as "Date: today", the pattern lists the speakers.
   const escaped = best.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const name = best.isOnly ? NAME : `(?<speaker>${escaped.join('|')})`;
   return `${best.before}${name}${best.after}(?<text>.*)`;
 }
 
-/** The names that return, and how many lines begin with them. */
+/** The repeated names with the number of their lines. */
 function turnsIn(
   lines: readonly string[],
   source: string,
@@ -50,7 +50,7 @@ function turnsIn(
   const said = turns.filter(({ speaker }) => names.includes(speaker));
   const letters = said.reduce((sum, { text }) => sum + text.length, 0);
   const areMany = names.length > 1 && names.length <= MOST_NAMES && letters >= LEAST_LETTERS * said.length;
-  // Fields stand above the conversation; in it, some may speak only once.
+  // Only fields above the conversation are excluded, because a speaker may have a single turn.
   const start = turns.findIndex(({ speaker }) => names.includes(speaker));
   const inside = start < 0 ? [] : turns.slice(start);
   return {
@@ -60,14 +60,14 @@ function turnsIn(
   };
 }
 
-/** The option for a text whose lines begin with names in one way or another. @internal */
+/** The option for a text with names at the beginning of lines. @internal */
 export function patternRemedies(text: string): Remedy[] {
   const found = patternIn(text.split(/\r?\n/), MARKS.slice(1));
-  // Lines of names and colons are read without a pattern.
+  // Names with colons do not need a pattern.
   return found === undefined ? [] : [{ speakerPattern: found }];
 }
 
-/** The option for texts at a path, of which each is a turn or a whole conversation. @internal */
+/** The option for texts at a path, each a turn or a whole conversation. @internal */
 export function patternsAt(texts: readonly string[], path: string): Remedy[] {
   const speakerPattern = patternIn(texts.flatMap((text) => text.split(/\r?\n/)));
   return speakerPattern === undefined ? [] : [{ path, speakerPattern }];

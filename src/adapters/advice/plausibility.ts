@@ -20,7 +20,7 @@ import {
   wordsForNothing,
 } from './text-contents.js';
 
-/** All checks, in the order of their doubts: the first doubt that refuses a reading is the error. */
+/** All checks, in the order of their warnings. The first one that rejects a reading becomes the error. */
 const CHECKS: readonly (() => Check)[] = [
   settings,
   speakersDoNotReturn,
@@ -47,10 +47,10 @@ const CHECKS: readonly (() => Check)[] = [
 ];
 
 /**
- * Checks the turns, whatever their format: whether speakers return and are people, whether texts are speech, and
- * whether everything was read once.
+ * Checks the plausibility of turns from any format: speakers repeat and are people, texts are speech, and nothing is
+ * read twice.
  *
- * Complexity: O(turns); memory of a few conversations.
+ * Complexity: O(turns) time, and memory for a few conversations.
  * @internal
  */
 export class Plausibility {
@@ -59,12 +59,12 @@ export class Plausibility {
   readonly #raised: Doubt[] = [];
   readonly #raisedAlone: Doubt[] = [];
   #raisedShort: Doubt | undefined;
-  /** Whether turns come from the lines of a text, whose beginnings can be missed. */
+  /** Whether turns come from the lines of a text, where the start of a turn can be missed. */
   isText = false;
   /** Whether each line of the text states who speaks and when. */
   statesSpeakers = false;
 
-  /** Adds a conversation, and gives the number of turns of each of its speakers. */
+  /** Adds a conversation; returns the number of turns of each speaker. */
   add(
     turns: readonly Turn[],
     kind: { readonly isOwn: boolean; readonly isRun: boolean } = { isOwn: false, isRun: false },
@@ -80,17 +80,17 @@ export class Plausibility {
     return speakers;
   }
 
-  /** Adds a doubt that only the format can have. */
+  /** Adds a format-specific warning. */
   raise(doubt: Doubt): void {
     this.#raised.push(doubt);
   }
 
-  /** Adds a doubt that holds only if the input is one conversation. */
+  /** Adds a warning that applies only if the input is a single conversation. */
   raiseIfAlone(doubt: Doubt): void {
     this.#raisedAlone.push(doubt);
   }
 
-  /** Adds a doubt that holds only if no conversation is longer than an exchange; the first is enough. */
+  /** Adds a warning that applies only if no conversation is longer than an exchange; only the first is kept. */
   raiseIfShort(doubt: Doubt): void {
     this.#raisedShort ??= doubt;
   }

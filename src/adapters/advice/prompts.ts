@@ -1,14 +1,14 @@
 import { counted } from '../../text/counted.js';
 import { areMost, type Check } from './check.js';
 
-/** Shorter messages are greetings. */
+/** Minimum length; shorter messages are greetings. */
 const LEAST_PROMPT = 20;
-/** This many one-turn conversations cannot be chance. */
+/** Minimum number of one-turn conversations for a warning. */
 const MANY = 5;
-/** A part of a prompt that a program fills in. */
+/** A placeholder in a prompt template. */
 const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]\w{1,30}\}(?=[\s"').,?!]|$)/i;
 
-/** Doubts conversations of one turn: prompts without answers, or any texts. @internal */
+/** Warns about conversations of one turn: prompts without answers, or other texts. @internal */
 export function singleTurns(): Check {
   let answered = 0;
   let asked = 0;
@@ -26,7 +26,7 @@ export function singleTurns(): Check {
   };
 }
 
-/** Doubts readings in which most turns, or the ends of most texts, are templates. @internal */
+/** Warns if most turns, or the ends of most texts, are templates. @internal */
 export function promptTemplates(): Check {
   let template = 0;
   let openEnded = 0;

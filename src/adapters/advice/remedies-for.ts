@@ -31,14 +31,14 @@ import { patternRemedies, patternsAt } from './pattern-remedies.js';
 const DEPTH = 4;
 const FIRST = 12;
 
-/** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
+/** Beginning of a request to a machine, in addition to questions. */
 const ASKED =
   /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
 
 const ALTERNATE: readonly string[] = ['A', 'B'];
 
 /**
- * Options that may read an input: paths to its lists, columns by their names and values, speakers in turn. @internal
+ * Options that may read an input: paths to lists, columns by name and value, alternating speakers. @internal
  */
 export function remediesFor(input: unknown): Remedy[] {
   if (typeof input !== 'string') return remediesIn(input);
@@ -124,12 +124,12 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
   return [...inner, ...each];
 }
 
-/** Options for a text that holds a conversation further in. */
+/** Options for a text that contains a conversation after other text. */
 function textRemedies(text: string, path: string): Remedy[] {
   return shapeOf({ text }, {}) === undefined ? patternsAt([text], path) : [{ path }];
 }
 
-/** Options for the lists under keys that are ids, which may be those of other keys. */
+/** Options for lists under keys that are ids. */
 function underKeys(value: Fields, path: string, depth: number): Remedy[] {
   const values = Object.values(value);
   if (values.every(isTextList)) return listRemedies(values.flat(), path);
@@ -140,12 +140,12 @@ function underKeys(value: Fields, path: string, depth: number): Remedy[] {
   return listsWithin(merged, path, depth);
 }
 
-/** Whether keys are ids or splits of a data set, and not the names of groups of texts. */
+/** Whether keys are ids or splits of a data set instead of group names. */
 function areIds(keys: readonly string[]): boolean {
   return keys.every((key) => /\d|^(?:train(?:ing)?|valid(?:ation)?|dev|test|eval)$|^[a-f-]{8,}$/i.test(key));
 }
 
-/** Whether texts may be alternating messages: no labels with several parts, and no rows of a table. */
+/** Whether texts may be alternating messages, and not labels or table rows. */
 function isSpoken(texts: readonly string[]): boolean {
   const parted = texts.filter(
     (text) => /\t|\S {3,}\S/.test(text) || /^[^\s+|]+(?:[+|][^\s+|]+)+$/.test(text),
@@ -158,11 +158,11 @@ function asks(texts: readonly string[]): boolean {
   return texts.some((text) => /[?\uff1f]\s*$/.test(text));
 }
 
-/** Whether a list of texts is one of several of the same length: the columns of a table, which are not conversations. */
+/** Whether a list of texts is one of several lists of equal length, such as the columns of a table. */
 function isColumn(record: Fields, key: string, lists: readonly string[]): boolean {
   const list = record[key];
   if (!isTextList(list)) return false;
-  // Numbers and labels beside the turns of a dialogue are data about each turn.
+  // Lists of numbers and labels next to the turns are data about each turn.
   const isDialogue = LIST_KEYS.includes(key) && areSentences(list);
   const isText = (other: unknown): boolean => isTextList(other) && (!isDialogue || areSentences(other));
   const mayBe = (other: string): boolean => !LIST_KEYS.includes(key) || isText(record[other]);
@@ -172,7 +172,7 @@ function isColumn(record: Fields, key: string, lists: readonly string[]): boolea
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
-  // Groups of lists have names, not fields.
+  // The keys of groups are names, not fields.
   const areLists = (each: unknown): boolean => isTextList(each) || (Array.isArray(each) && isFields(each[0]));
   if (isFields(value) && Object.keys(value).length > 0 && Object.values(value).every(areLists))
     return 'lists';
@@ -206,21 +206,21 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   if (text === undefined) return [];
   if (speaker !== undefined)
     return [{ ...at, columns: { speaker, text }, ...withoutProgram(entries, speaker) }];
-  // A text under the name of a side is said by it.
+  // The key of a text may be its speaker.
   if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
   if (mayName(entries, text)) return [];
   const asked = entries.filter(
     (entry) => /[?\uff1f]\s*$/.test(String(entry[text])) || ASKED.test(String(entry[text])),
   );
-  // Where almost every text is a question, one person asks them.
+  // If almost all texts are questions, they are from one person.
   const isOne = asked.length > 0.75 * entries.length;
   return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
 
-/** Who is not a speaker of a conversation, but its program. */
+/** Names of programs that are not speakers. */
 const PROGRAM = /^(?:system|server|narrator|game|info)$/i;
 
-/** The condition that leaves out what a program says among people. */
+/** The condition that excludes messages of a program among people. */
 function withoutProgram(rows: readonly Fields[], speaker: string): Pick<Remedy, 'where'> {
   const names = [...new Set(rows.map((row) => String(valueAt(row, speaker))))];
   const programs = names.filter((name) => PROGRAM.test(name));
@@ -231,7 +231,7 @@ function withoutProgram(rows: readonly Fields[], speaker: string): Pick<Remedy, 
 /** Options for a table: its columns, or names for them if the first line is a row and not a header. */
 function tableRemedies(input: string): Remedy[] {
   const rows = firstRows(input);
-  // Names for the cells keep their order, which numbers as names would not.
+  // Letters keep the order of the cells, which numeric keys would not.
   const names = Object.keys(rows[0] ?? {}).map((_, i) => `cell ${i + 1}`);
   const header = names.length < 2 ? undefined : headerFor(firstRows(input, names), names);
   return header === undefined
@@ -242,7 +242,7 @@ function tableRemedies(input: string): Remedy[] {
 const CLOCK = /^(?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?$/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Names for the columns of a table whose first line is a row: a time or a number stands above others. */
+/** Column names of a table without a header, recognized by times or numbers in the first row. */
 function headerFor(rows: readonly Fields[], names: readonly string[]): string[] | undefined {
   const cells = names.map((name) => rows.map((row) => String(row[name])));
   const isTimed = cells.some((column) => column.every((cell) => CLOCK.test(cell)));
@@ -253,7 +253,7 @@ function headerFor(rows: readonly Fields[], names: readonly string[]): string[] 
   const open = cells.filter((column) => !isValue(column));
   const length = (column: readonly string[]): number => column.join('').length;
   const different = (column: readonly string[]): number => new Set(column).size;
-  // Texts hardly return, as names do.
+  // Unlike names, texts rarely repeat.
   const text = open
     .filter(looksLikeMessages)
     .toSorted((x, y) => different(y) - different(x) || length(y) - length(x))[0];
@@ -280,7 +280,7 @@ const ASKS = /prompt|question|query|input|request|instruction|^(?:user|human|cus
 const ANSWERS =
   /answer|response|reply|output|completion|generat|^(?:assistant|bot|model|ai|agent|tutor|doctor)/i;
 
-/** Options for rows with a column of what each side says. */
+/** Options for rows with one text column per speaker. */
 function sideRemedies(rows: readonly Fields[]): Remedy[] {
   const names = Object.keys(rows[0]!).filter((name) =>
     looksLikeMessages(rows.map((row) => row[name]).filter((value) => typeof value === 'string')),
@@ -292,7 +292,7 @@ function sideRemedies(rows: readonly Fields[]): Remedy[] {
     : [];
 }
 
-/** Options for rows that hold a conversation in one cell. */
+/** Options for rows with a conversation in one cell. */
 function cellRemedies(rows: readonly Fields[]): Remedy[] {
   return Object.keys(rows[0] ?? {}).flatMap((name) => {
     const cells = rows.map((row) => String(row[name] ?? ''));
@@ -300,12 +300,12 @@ function cellRemedies(rows: readonly Fields[]): Remedy[] {
   });
 }
 
-/** All fields of some rows: some rows lack a field that others have. */
+/** The union of the fields of some rows. */
 function mergedRow(rows: readonly Fields[]): Fields {
   return Object.assign({}, ...rows) as Fields;
 }
 
-/** A row with the fields of the objects in it. */
+/** A row with the fields of its nested objects. */
 function flatRow(row: Fields): Fields {
   const inner = Object.entries(row).filter(([, value]) => isFields(value));
   if (inner.length === 0) return row;
@@ -316,7 +316,7 @@ function flatRow(row: Fields): Fields {
   return Object.fromEntries([...own, ...fields]);
 }
 
-/** The condition that keeps the rows with words, where a field tells them from empty ones. */
+/** The condition that keeps rows with words, if a field distinguishes them from empty ones. */
 function whereSaid(rows: readonly Fields[], text: string): Pick<Remedy, 'where'> {
   const said = rows.filter((row) => isSaid(row, text));
   const empty = rows.filter((row) => row[text] === '');
@@ -344,7 +344,7 @@ function rowRemedies(given: readonly Fields[]): Remedy[] {
   const { text, speaker } = found;
   const runs = runColumnsIn(Object.keys(all));
   if (text === undefined && runs !== undefined) return [{ columns: runs }];
-  // A flag tells who speaks, so that only the conversation is open.
+  // A flag gives the speaker, so only the conversation column is missing.
   if (text !== undefined && speaker === undefined && looksLikeFlaggedRow(rows[0]!))
     return [{ columns: { conversation: null } }];
   if (text === undefined || speaker === undefined || hasSeveralTexts(rows, text)) return [];

@@ -3,11 +3,11 @@ import type { Turn } from '../../transcript/types.js';
 import { IdSet } from '../records/id-set.js';
 import { type Check, checkShare } from './check.js';
 
-/** Shorter texts are often repeated by chance. */
+/** Minimum length; shorter texts are often repeated by chance. */
 const LEAST_LENGTH = 12;
-/** Texts are looked up by so many of their characters. */
+/** Number of characters used as the key of a text. */
 const COMPARED = 64;
-/** So many sessions may write to one log in turn. */
+/** Maximum number of interleaved sessions in a log. */
 const COMPARED_CONVERSATIONS = 8;
 
 export const repeatedTurns: () => Check = checkShare({
@@ -19,7 +19,7 @@ export const repeatedTurns: () => Check = checkShare({
     `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
 });
 
-/** Fewer turns may say the same by chance. */
+/** Minimum number of turns; fewer may be equal by chance. */
 const LEAST_REPEATED = 8;
 
 export const sameTexts: () => Check = checkShare({
@@ -31,14 +31,14 @@ export const sameTexts: () => Check = checkShare({
     `${share} say word for word what another turn says: these may be the values of a field, and no words`,
 });
 
-/** Counts the texts that differ; short texts differ from all others. */
+/** Counts distinct texts; short texts count as distinct. */
 function countDifferent(turns: readonly Turn[]): number {
   if (haveDifferentLengths(turns)) return turns.length;
   const long = turns.filter(({ text }) => text.length >= LEAST_LENGTH);
   return turns.length - long.length + new Set(long.map(({ text }) => text)).size;
 }
 
-/** Whether all texts of a short conversation have different lengths, so that none repeats another. */
+/** Whether all texts of a short conversation differ in length, so that there are no repetitions. */
 function haveDifferentLengths(turns: readonly Turn[]): boolean {
   if (turns.length > 16) return false;
   for (let i = 1; i < turns.length; i++)
@@ -66,15 +66,15 @@ function countRepeated(turns: readonly Turn[]): number {
 }
 
 /**
- * Doubts conversations that begin with all turns of one of the latest, or are its beginning. Conversations may share
- * their first turn, and may be held twice: this shows growth only beside others that grow.
+ * Warns if conversations begin with all turns of a recent one, or are its beginning. A shared first turn or a duplicate
+ * counts only together with other such cases.
  * @internal
  */
 export function growingConversations(): Check {
   let growing = 0;
-  /** Conversations that begin with the only turn of the one before, or repeat it. */
+  /** Conversations that begin with the only turn of the previous one, or repeat it. */
   let alike = 0;
-  /** The latest conversations, which the next one may repeat. */
+  /** Recent conversations that the next one may repeat. */
   const recent: (readonly Turn[])[] = [];
   return {
     add({ turns, isRun }) {
@@ -96,14 +96,14 @@ export function growingConversations(): Check {
   };
 }
 
-/** Conversations with fewer turns or less text may be equal by chance. */
+/** Minimum turns and text; shorter conversations may be equal by chance. */
 const [LEAST_TURNS, LEAST_TEXT] = [3, 24];
-/** One conversation may be held twice. */
+/** A single duplicate is tolerated. */
 const LEAST_SAME = 2;
 
 /**
- * Doubts conversations with the same turns: a file may have one record for each question about a dialogue. Scored runs
- * may be equal.
+ * Warns about conversations with the same turns, for example one record per question about a dialogue. Scored runs may
+ * be equal.
  * @internal
  */
 export function sameConversations(): Check {
@@ -125,8 +125,8 @@ export function sameConversations(): Check {
 }
 
 /**
- * Two numbers that are equal for equal turns: of the lengths of all texts, and the beginnings of three. To hash all text
- * would take longer than to read it.
+ * Two hashes of turns, from the lengths of all texts and the beginnings of three. Hashing all text would take longer
+ * than reading it.
  */
 function fingerprint(turns: readonly Turn[]): readonly [number, number] {
   let [a, b] = [turns.length, 0];

@@ -2,12 +2,12 @@ import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 import { areMost, type Check, type Conversation, checkShare } from './check.js';
 
-/** Shorter conversations do not show whether speakers return. @internal */
+/** Minimum turns to judge whether speakers repeat. @internal */
 export const LEAST_TURNS = 6;
 
 /** A text with content: words, letters beyond ASCII, or the end of a sentence. @internal */
 export const SAYS: RegExp = /\s\S|[^\p{ASCII}]|\w[.!?]$/u;
-/** A name as settings have them, and as variables of a system are written. */
+/** A name of a setting or a system variable. */
 const KEY = /^[a-z][\w.-]*$/;
 const VARIABLE = /^[A-Z][A-Z\d_]+$/;
 const VALUE = /^\*?$|^(?:true|false)$|[\d_/.\\]/;
@@ -21,7 +21,7 @@ export const settings: () => Check = checkShare({
   refuses: () => true,
 });
 
-/** Doubts conversations of several turns, almost each by another speaker. @internal */
+/** Warns about conversations in which almost every turn has another speaker. @internal */
 export function speakersDoNotReturn(): Check {
   let long = 0;
   let withoutReturn = 0;
@@ -41,7 +41,7 @@ export function speakersDoNotReturn(): Check {
   };
 }
 
-/** Doubts texts of three to five lines, each by another speaker. @internal */
+/** Warns about texts of three to five lines, each with another speaker. @internal */
 export function nobodySpeaksTwice(): Check {
   let brief = 0;
   let unsaid = 0;
@@ -68,12 +68,12 @@ export const oneSpeaker: () => Check = checkShare({
   message: (share) => `all lines have the same name in ${share}: it may be a label and not a speaker`,
 });
 
-/** Who speaks is certain where a platform gives each message an id or a time. */
+/** Speakers are certain if each message has an id or a time from a platform. */
 function areCertain({ turns, statesSpeakers }: Conversation): boolean {
   return statesSpeakers || turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined);
 }
 
-/** Whether speakers are the beginnings of lines that look like names. */
+/** Whether speakers were guessed from the beginnings of lines. */
 function isGuessed(conversation: Conversation): boolean {
   return conversation.isText && !areCertain(conversation);
 }

@@ -3,9 +3,9 @@ import { areMost, type Check, type Conversation, checkShare } from './check.js';
 /** Names of fields and states that are not people. */
 const LABEL =
   /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description|debug|info|notice|warn|warning|error|fatal|critical)$/i;
-/** The numbered steps of an agent's log. */
+/** Numbered steps of an agent's log. */
 const STEP = /^(?:thought|action|observation|reasoning|input|output|step) ?\d{1,4}$/i;
-/** Names of what a program answers, unless the turns have the role of a tool, which the caller asked for. */
+/** Names for the output of programs, allowed if the caller asked for turns of tools. */
 const PROGRAM = /^(?:tool|function|observation|environment)(?:[ _-]?(?:call|result|response|output))?$/i;
 /** Fields of records about files, packages, requests and recipes. */
 const FIELDS: ReadonlySet<string> = new Set([
@@ -26,17 +26,17 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['english', 'french', 'german', 'spanish', 'italian', 'portuguese', 'chinese', 'japanese'],
 ]);
 const FIELD_KIND = /^(?:upstream|requires|content|accept)-[a-z]/;
-/** A time or a date, and nothing else. */
+/** Only a time or a date. */
 const TIME =
   /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
 /** Prose that cannot be a name: reported speech, the middle of a clause, or words past the end of a sentence. */
 const PROSE =
   /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought|by|of|to|with|and|or|the|is|are)$|\p{Ll}{4}\. /iu;
 
-/** So many names are remembered. */
+/** Maximum number of cached names. */
 const MOST_NAMES = 1000;
 
-/** A test of names that remembers its results: conversations share the names of their speakers. */
+/** A cached test of names, because conversations share speaker names. */
 function remembered(test: (name: string) => boolean): (name: string) => boolean {
   const known = new Map<string, boolean>();
   return (name) => {
@@ -55,7 +55,7 @@ const isField = remembered((name) => {
   return FIELDS.has(plain) || FIELD_KIND.test(plain);
 });
 
-/** Doubts labels and programs as speakers, and refuses the reading if all speakers are such. @internal */
+/** Warns about labels and programs as speakers; rejects the reading if all speakers are of this kind. @internal */
 export function labelsAsSpeakers(): Check {
   const labels = new Set<string>();
   let labeled = 0;
@@ -80,13 +80,13 @@ export function labelsAsSpeakers(): Check {
   };
 }
 
-/** Names for what is not said in a script or a recording. */
+/** Names for non-speech parts of a script or recording. */
 const DIRECTION =
   /^(?:scene|setting|stage(?: directions?)?|action|actions|narration|cut(?: to)?|fade (?:in|out)|sounds?|sfx|music|background|caption|subtitle|on[- ]screen|visuals?|camera|shot|topic|heading|title|\u573a\u666f|\u5834\u666f|\u65c1\u767d|\u821e\u53f0\u6307\u793a|szene|sc\u00e8ne|escena|cena|scena)(?: \d{1,4})?$/i;
 
 /**
- * Doubts names of scenes and stage directions among the names of people in a text, and a name without a capital where
- * all others have one.
+ * Warns about scenes and stage directions among the speakers of a text, and about a lower-case name among capitalized
+ * names.
  * @internal
  */
 export function directionsAsSpeakers(): Check {

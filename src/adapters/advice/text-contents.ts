@@ -1,12 +1,12 @@
 import { areMost, type Check, type Conversation, checkShare } from './check.js';
 
-/** Longer texts are not payloads. */
+/** Maximum length of a payload. */
 const MOST_PACKED = 100_000;
 const IDENTIFIER = /^(?:[\w./:#@%=-]{5,500}|-?\d{0,20}\.\d{1,20})$/;
 const MARKED = /[\d_]/;
-/** How programs print a text that is not there. */
+/** Printed forms of missing values. */
 const MISSING = /^(?:None|null|undefined|NaN|nan)$/;
-/** A word in capitals that may name who speaks. */
+/** A word in capitals that may be a speaker. */
 const LABELED = /^[A-Z][A-Z_]{2,20}:/;
 
 export const packedTexts: () => Check = checkShare({

@@ -3,8 +3,8 @@ import { type Fields, idOf } from '../records/fields.js';
 import type { ShapeContext } from './shape.js';
 
 /**
- * Of messages that name the one they follow, the branch that ends with the given one, or with the last of the list; all,
- * where nothing branches, or if several do not name it.
+ * The branch of a message tree that ends with the given message, or with the last one of the list. Returns all messages
+ * if nothing branches, or if several messages have no parent.
  * @internal
  */
 export function lastBranch(

@@ -11,19 +11,19 @@ export interface Content {
   readonly calls: readonly Fields[];
   /** Tool results, as given. */
   readonly results: readonly Fields[];
-  /** All other parts that are not text. */
+  /** Other parts without text. */
   readonly parts: readonly Fields[];
 }
 
 const CALL = /^(?:tool_use|server_tool_use|toolcall|tool_call|functioncall|function_call|dynamic-tool)$/i;
-/** A call of a tool that the type names (AI SDK). */
+/** A tool call whose type contains the tool's name (AI SDK). */
 const CALL_OF = /^tool-./i;
 const RESULT = /^(tool_result|tool-result|tool_call_response|function_?response|.+_tool_result)$/i;
-/** Kinds of parts that hold no speech and need no word of warning. */
+/** Parts without speech that are skipped without a warning. */
 const SILENT =
   /^(reasoning|thinking|redacted_thinking|image|image_url|input_image|file|input_file|document|step-start|source-url|source-document|data-.+|audio|input_audio|video|media|blob|uri)$/i;
 
-/** Parts the content of a message: a text, or a list of texts and typed parts. @internal */
+/** Separates the content of a message, which is a text or a list of texts and typed parts. @internal */
 export function contentOf(parts: readonly unknown[], place: Place, inner: string, notes: Notes): Content {
   const texts: string[] = [];
   const content = {
@@ -63,7 +63,7 @@ function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
 
 const TEXT_KEYS = ['text', 'value', 'content', 'answer'] as const;
 
-/** Text parts use one of four keys; a refusal and the transcript of a recording count as text, too. */
+/** The text of a part, under one of four keys; a refusal and the transcript of a recording count as text. */
 function partText(part: Fields): string | undefined {
   const type = idOf(part.type);
   if (typeof part.refusal === 'string') return part.refusal;
@@ -80,7 +80,7 @@ function partText(part: Fields): string | undefined {
   return undefined;
 }
 
-/** The address of an image part, in any of its forms; embedded images have none. */
+/** The URL of an image part; embedded images have none. */
 function imageOf(part: Fields): string | undefined {
   const { image_url: image, image: plain, source, fileData } = part;
   const media =
@@ -94,7 +94,7 @@ function imageOf(part: Fields): string | undefined {
   return address;
 }
 
-/** The name of the tool that a call calls. @internal */
+/** The name of the called tool. @internal */
 export function callName(call: Fields): string {
   const body = bodyOf(call);
   const type = idOf(call.type);
@@ -117,7 +117,7 @@ export function callText(call: Fields): string {
   return `${callName(call)}(${text})`;
 }
 
-/** The id by which an answer names its call. @internal */
+/** The id that links a tool result to its call. @internal */
 export function callId(call: Fields): string | undefined {
   const body = bodyOf(call);
   return [

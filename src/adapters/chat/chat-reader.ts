@@ -92,7 +92,7 @@ export class ChatReader implements Reader {
     return [...this.#gatheredSoFar(), ...whole];
   }
 
-  /** Whether the caller's conditions keep a record: a message by itself, or what holds messages. */
+  /** Whether a record fulfils the caller's conditions. */
   #isSelected(record: unknown): boolean {
     if (this.#selection.isAll || !isFields(record)) return true;
     const isMessage = this.#options.path === undefined && (isTurnOfLines(record) || isLooseMessage(record));
@@ -142,7 +142,7 @@ export class ChatReader implements Reader {
     return whole;
   }
 
-  /** Reads the messages of a session that were held until all of its branches are known. */
+  /** Reads the buffered messages of a session after all of its branches are known. */
   #endBranch(): void {
     if (this.#branch.isEmpty || !this.#pending) return;
     const { kept, abandoned, repeated } = this.#branch.take();
@@ -161,14 +161,14 @@ export class ChatReader implements Reader {
     }
   }
 
-  /** Single messages are rows if they name their conversation; these do not. */
+  /** These single messages do not name a conversation, so they are not rows. */
   #requireNoGroups(record: Fields, place: Place): void {
     const { idField } = this.#options;
     if (idField !== undefined && valueAt(record, idField) === undefined)
       this.#notes.fail(place, idField, 'an id', undefined);
   }
 
-  /** Single messages are one conversation, even if a field looks like several. */
+  /** Single messages form one conversation, even if a field suggests several. */
   #askAboutGroups(turns: readonly Turn[]): void {
     const found = hiddenGroups(turns);
     if (found === undefined || this.#options.columns?.conversation === null) return;

@@ -29,7 +29,7 @@ import { Sessions } from './sessions.js';
 import { type Chat, isNestedList, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
 import { ShapeFinder } from './shape-finder.js';
 
-/** How chats are found in records, and how their messages become turns. @internal */
+/** Settings for finding chats in records and converting messages to turns. @internal */
 export interface ChatReaderOptions extends ChatTurnOptions {
   readonly path?: string | undefined;
   readonly idField?: string | undefined;
@@ -44,12 +44,12 @@ export interface ChatReaderOptions extends ChatTurnOptions {
   readonly turnSeparator?: string;
 }
 
-/** A conversation, with its score where that has yet to be brought to a scale. @internal */
+/** A conversation, and its score if it is not scaled yet. @internal */
 export type Read =
   | Transcript
   | { readonly transcript: Transcript; readonly score: RawScore; readonly place: Place };
 
-/** Reads the conversations that records hold. @internal */
+/** Reads conversations from records. @internal */
 export class ChatRecords {
   readonly finder: ShapeFinder;
   /** Number of records with the messages of both a user and a program. */
@@ -58,12 +58,12 @@ export class ChatRecords {
   readonly #sessions: Sessions;
   /** The format that the caller names. */
   readonly #named: RecordFormat | undefined;
-  /** The shape of the records before, or of those that detection has seen. */
+  /** The shape of earlier records. */
   #likely: RecordFormat | undefined;
 
   readonly #options: ChatReaderOptions;
   readonly #notes: Notes;
-  /** Whether single records are being gathered into one conversation. */
+  /** Whether single records are collected into one conversation. */
   readonly #isGathering: () => boolean;
   readonly #selection: Selection;
   constructor(
@@ -89,13 +89,13 @@ export class ChatRecords {
     return this.#path ? this.#atPath(record, place, this.#path) : this.#fromRecord(record, place);
   }
 
-  /** The sessions of several records that nothing has ended. */
+  /** Open sessions of several records. */
   takeSessions(): Read[] {
     return this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
   }
 
   /**
-   * Messages of a user and a program may be one conversation with an exchange per record, or a conversation per record.
+   * Records with one exchange each may be one conversation or several.
    */
   #askAboutExchanges(record: Fields): void {
     if (!isChatted(record)) return;
@@ -119,7 +119,7 @@ export class ChatRecords {
     return matches.flatMap((match) => this.#ofMatch(match, place));
   }
 
-  /** Whether what a path leads to is a single message: those of all places are one conversation. */
+  /** Whether a path selects single messages, which form one conversation. */
   #isMessage(value: unknown): boolean {
     const { columns } = this.#options;
     return isFields(value) && formOf(value, columns) !== undefined && !this.finder.shapeOf(value);
@@ -136,7 +136,7 @@ export class ChatRecords {
       const { id, key } = recordId(owner, { ...this.#context(place), idField: this.#options.idField });
       return [this.#ofChat({ messages, path, id, meta: restOf(owner, [key, own]) }, place)];
     }
-    // A text with a whole conversation in it.
+    // A text that contains a whole conversation.
     const held = typeof value === 'string' ? { ...owner, [own]: value } : undefined;
     if (held && this.finder.shapeOf(held)) return this.#fromRecord(held, inner as Place);
     if (!Array.isArray(value)) {
@@ -158,7 +158,7 @@ export class ChatRecords {
     return [this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, own]), speaker }, place)];
   }
 
-  /** Whether a list at a path holds conversations, each an object, and not messages. */
+  /** Whether a list at a path contains conversations (objects) instead of messages. */
   #areConversations(list: readonly unknown[]): boolean {
     const { columns } = this.#options;
     return (
@@ -252,7 +252,7 @@ export class ChatRecords {
     return { turns, ...(kept && { meta: kept }) };
   }
 
-  /** The speaker named by the caller, if the data names speakers too. */
+  /** The caller's speaker, if the data contains speakers too. */
   #sayUnused(turns: readonly Turn[]): void {
     const { speaker } = this.#options;
     const names = speaker === undefined ? [] : [speaker].flat();
@@ -261,7 +261,7 @@ export class ChatRecords {
   }
 }
 
-/** The fields of messages named by the caller. */
+/** The caller's names of message fields. */
 function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
   return Object.entries(columns)
     .filter(([held]) => Object.hasOwn(USUAL, held))

@@ -24,20 +24,20 @@ import { partByRole } from './part-by-role.js';
 import { bareTurn } from './plain-message.js';
 import { authorOf, messageOf, namedMessage, namesFields } from './read-message.js';
 
-/** How the messages of a chat become turns. */
+/** Settings for the conversion of messages to turns. */
 export interface ChatTurnOptions {
   readonly columns?: RowColumns | undefined;
-  /** The speaker, if the messages name none; several alternate. */
+  /** The speaker of messages without one; several speakers alternate. */
   readonly speaker?: string | readonly string[] | undefined;
   readonly roles?: readonly Role[] | undefined;
-  /** Refuse role names that no chat format has. */
+  /** Reject unknown role names. */
   readonly strictRoles?: boolean;
 }
 
-/** What a message holds beside its text. */
+/** Parts of a message other than its text. */
 type Beside = Omit<Content, 'text'>;
 
-/** Whether a message holds calls, and whether it holds reasoning. */
+/** Whether a message contains calls, and whether it contains reasoning. */
 interface Kind {
   readonly hasCalls: boolean;
   readonly isThought: boolean;
@@ -47,15 +47,15 @@ const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
 /** The field of the speaker, if the caller names it. */
 const SPEAKER = 'speaker, as given';
 
-/** Makes turns of the messages of one conversation; remembers which tool was called under which id. @internal */
+/** Converts the messages of one conversation to turns; tracks tool names by call id. @internal */
 export class ChatTurns {
   readonly #turns: Turn[] = [];
   readonly #toolNames = new Map<string, string>();
   /** Actions without text, which belong to the same speaker's next turn. */
   #waiting: Turn | undefined;
-  /** Thoughts in separate messages, which belong to the next turn that is not the user's. */
+  /** Reasoning in separate messages, which belongs to the next turn that is not the user's. */
   #thoughts: string[] = [];
-  /** Whose waiting turn had thoughts for words. */
+  /** The speaker of a pending turn that contains only reasoning. */
   readonly #emptied = new Set<string>();
 
   readonly #notes: Notes;
@@ -124,7 +124,7 @@ export class ChatTurns {
     const { hasCalls } = kind;
     const reasons = turn.meta !== undefined && hasReasoning(turn.meta);
     const isThought = kind.isThought || content.parts.length > 0 || reasons;
-    // An answer that is nothing but a thought is an empty answer, unless more of it follows.
+    // An answer that contains only reasoning is empty unless more of it follows.
     if (whole.text.trim() !== '' && turn.text === '') this.#emptied.add(turn.speaker);
     this.#place(turn, content, { hasCalls, isThought });
   }
@@ -142,7 +142,7 @@ export class ChatTurns {
     return { ...turn, meta: { ...turn.meta, thinking } };
   }
 
-  /** The turns that are kept, and the messages of other roles. */
+  /** The turns, and the messages of other roles. */
   finish(): ReturnType<typeof partByRole> {
     this.#release();
     return partByRole(oldestFirst(this.#turns, this.#notes), this.#options, this.#notes);
@@ -183,7 +183,8 @@ export class ChatTurns {
   }
 
   /**
-   * A message without a word is not a turn: calls wait for the speaker's next turn, answers of tools are the tool's.
+   * A message without text is not a turn. Its calls are attached to the speaker's next turn, and tool results belong to
+   * the tool.
    */
   #place(turn: Turn, content: Beside, { hasCalls, isThought }: Kind): void {
     const blank = turn.text.trim() === '';
@@ -213,7 +214,7 @@ export class ChatTurns {
     this.#waiting = follows ? mergedTurns(waits, turn) : turn;
   }
 
-  /** The remainder belongs to the speaker's last turn, or to none. */
+  /** Remaining actions belong to the speaker's last turn, if any. */
   #release(): void {
     const waits = this.#waiting;
     if (!waits) return;
@@ -244,7 +245,7 @@ function unread(fields: Fields, time: unknown): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === time));
 }
 
-/** Whether a message contains a model's thoughts, judging by its role. */
+/** Whether a message contains reasoning, judging by its role. */
 function isThinking({ role, name }: Message): boolean {
   return isAbsent(name) && typeof role === 'string' && /^(?:thinking|thought|reasoning)$/i.test(role);
 }

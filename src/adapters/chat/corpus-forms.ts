@@ -2,7 +2,7 @@ import { type Fields, idOf, isFields } from '../records/fields.js';
 import { guessColumn, namesSpeaker } from '../rows/row-columns.js';
 import type { MessageForm } from './message.js';
 
-/** Forms of messages that corpora of tasks and negotiations have. @internal */
+/** Message forms of task and negotiation corpora. @internal */
 export const CORPUS_FORMS: readonly MessageForm[] = [
   {
     name: 'negotiation',
@@ -58,7 +58,7 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
 const NAMES = ['names'];
 const LINES = ['utterances', 'lines'];
 
-/** The lists of who speaks, alone or together, and of the lines that they say. */
+/** Lists of speakers and their lines. */
 function togetherIn(entry: Fields): readonly [string, string] | undefined {
   const who = guessColumn(entry, NAMES);
   if (who === undefined) return undefined;

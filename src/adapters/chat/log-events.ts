@@ -37,7 +37,7 @@ const SESSION_RECORD = /^(?:session_meta|turn_context|compacted|event_msg|respon
 /** A call of a tool, or its result, as a record by itself. */
 const CALL_RECORD = /^(?:tool|function)_(?:call|use|result|response|output)$/;
 
-/** The head of a session's log, or an event without words, such as a change of the model (pi). */
+/** The header of a session log, or an event without words, such as a change of the model (pi). */
 function isStepOfSession(record: Fields): boolean {
   const { type, cwd } = record;
   const timestamp = record.timestamp ?? record.ts ?? record.time;
@@ -52,7 +52,7 @@ function isStepOfSession(record: Fields): boolean {
   );
 }
 
-/** A span of a trace that is not a model call, or one whose messages were not written down. */
+/** A trace span that is not a model call or was logged without messages. */
 function isOtherSpan(record: Fields): boolean {
   const { attributes } = record;
   if (idsOf(record).id === undefined || typeof attributes !== 'object') return false;
@@ -60,11 +60,11 @@ function isOtherSpan(record: Fields): boolean {
   return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
 }
 
-/** Entries about tools of servers in OpenAI's Responses, besides the calls. */
+/** Entries about server tools in OpenAI's Responses, except calls. */
 const MCP_EVENT = /^mcp_(?:list_tools|approval_request|approval_response)$/;
 
 /**
- * First words of texts that the program inserts as the user: environment, instructions, output of commands.
+ * First words of user messages that a program inserted: environment, instructions, command output.
  */
 const PROGRAMS =
   /^\s*(?:<(?:environment_context|user_instructions|local-command-std(?:out|err))>|# AGENTS\.md instructions for )/;
@@ -101,7 +101,7 @@ export function noMessage(entry: unknown): readonly [one: string, many: string] 
   const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined || isCall(entry);
   if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
     return ['action without words', 'actions without words'];
-  // The lines of a script between the speeches.
+  // Stage directions of a script.
   if (entry.speaker === null && typeof entry.text === 'string')
     return ['line without a speaker', 'lines without a speaker'];
   if (typeof type === 'string') {

@@ -11,12 +11,12 @@ export interface Beside {
 const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', 'completion'] as const;
 
 /**
- * The answer to a request that was logged with it: Gemini's candidates, OpenAI's choices, the message itself; right in the
- * record, or in its response.
+ * The answer that was logged with a request (Gemini's candidates, OpenAI's choices, or a message), either in the record
+ * or in its response.
  */
 export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   const own = answerIn(record);
-  // Other choices than the first, and why each ended, are kept with the record.
+  // Other choices and finish reasons are kept with the record.
   const isThere = own !== undefined && asked.length > 0 && contentOf(asked.at(-1)) === contentOf(own);
   if (own) return { messages: isThere ? [] : [own], used: own === record.message ? ['message'] : [] };
   for (const key of RESPONSES) {
@@ -32,7 +32,7 @@ export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   return { messages: [], used: [] };
 }
 
-/** Warns that a response has more answers than the one that is read. */
+/** Warns that only the first of several answers is read. */
 export function noteChoices(response: unknown, { notes, place }: ShapeContext): void {
   const body = isFields(response) && isFields(response.body) ? response.body : response;
   if (!isFields(body)) return;
@@ -52,7 +52,7 @@ export function answerIn({ candidates, choices, generations, message: own }: Fie
   return 'kwargs' in message ? message : { role: 'assistant', ...message };
 }
 
-/** The messages after the request, or all of the list if it begins with an answer. */
+/** The messages after the request, or the whole list if it begins with an answer. */
 function newMessages(list: unknown, asked: readonly unknown[]): readonly unknown[] | undefined {
   if (!isMessageList(list)) return undefined;
   const repeats = asked.every((each, i) => contentOf(each) === contentOf(list[i]));

@@ -2,7 +2,7 @@ import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
 import { metaOf, turnOf } from '../records/fields.js';
 
-/** Merges two turns of one speaker: the text of whichever has one, the actions of both. @internal */
+/** Merges two turns of one speaker with the text of either and the actions of both. @internal */
 export function mergedTurns(first: Turn, second: Turn): Turn {
   const list = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
     a || b ? [...(a ?? []), ...(b ?? [])] : undefined;

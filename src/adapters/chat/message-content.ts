@@ -4,10 +4,10 @@ import type { Place } from '../records/place.js';
 import { type Content, contentOf } from './chat-parts.js';
 import type { Message } from './message.js';
 
-/** The content of a message that is a text alone, beside the text. @internal */
+/** The other content of a message that consists of text. @internal */
 export const NO_PARTS: Omit<Content, 'text'> = { references: [], calls: [], results: [], parts: [] };
 
-/** What a message says; without words or calls it is read as an empty text, with a warning. @internal */
+/** The text of a message. Without text or calls, it is empty, with a warning. @internal */
 export function messageContent(
   message: Message,
   fields: Fields,
@@ -36,7 +36,7 @@ export function messageContent(
   return { text: '', ...NO_PARTS };
 }
 
-/** Whether a message holds reasoning beside its words. @internal */
+/** Whether a message contains reasoning in addition to its text. @internal */
 export function hasReasoning(fields: Readonly<Record<string, unknown>>): boolean {
   return ['reasoning', 'reasoning_content', 'thinking', 'thought', 'summary'].some(
     (key) => !isAbsent(fields[key]),

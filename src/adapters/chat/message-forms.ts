@@ -10,7 +10,7 @@ import { OPENAI_RESPONSES, responseItem } from './responses-form.js';
 import { callsIn, isCallEntry } from './share-gpt-calls.js';
 import { VAPI_TOOLS } from './vapi-form.js';
 
-/** Messages of AutoGen, and its events that call tools and answer. */
+/** Messages of AutoGen, and its events for tool calls and results. */
 const AUTOGEN =
   /^(TextMessage|MultiModalMessage|StopMessage|HandoffMessage|ToolCallSummaryMessage|ToolCallRequestEvent|ToolCallExecutionEvent)$/;
 
@@ -29,7 +29,7 @@ const STEP_ROLES: Readonly<Record<string, string>> = { system: 'system', user: '
 /** Types of messages that contain text in their formats. Sessions of Gemini use the model's name. */
 const TYPED: readonly string[] = ['user', 'assistant', 'gemini'];
 
-/** The forms, the most special first; the first that fits is the one. @internal */
+/** The forms, most specific first; the first match counts. @internal */
 export const MESSAGE_FORMS: readonly MessageForm[] = [
   LANGCHAIN,
   OPEN_HANDS,
@@ -174,7 +174,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   },
 ];
 
-/** The text of a message whose type is its author; an agent is one where the text has no other form. */
+/** The text of a message whose type is its author. */
 function typedText({ type, content, text }: Fields): string | undefined {
   if (TYPED.includes(String(type)) && typeof content === 'string') return 'content';
   return [...TYPED, 'agent'].includes(String(type)) && typeof text === 'string' ? 'text' : undefined;

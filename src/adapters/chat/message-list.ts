@@ -7,24 +7,24 @@ import { described } from '../records/record-fields.js';
 import type { Chat, ShapeContext } from './shape.js';
 import { speakersOf } from './speaker-names.js';
 
-/** One message of a list, as a format gives it. */
+/** One message of a list. */
 export interface ListedMessage {
-  /** Who speaks: an id or a name. Messages without one are by their `role`. */
+  /** Id or name of the speaker. Default: the `role`. */
   readonly speaker?: unknown;
-  /** The name that the speaker goes by, if `speaker` is an id. */
+  /** Display name, if `speaker` is an id. */
   readonly name?: unknown;
-  /** `user`, `assistant` or another word for the role. */
+  /** `user`, `assistant` or another name of the role. */
   readonly role?: unknown;
-  /** The words, or a list of parts. A message without any is counted as `wordless`. */
+  /** The text, or a list of parts. A message without text counts as `wordless`. */
   readonly text: unknown;
   readonly id?: unknown;
   /** The time: a number of seconds or milliseconds, or a date. */
   readonly time?: unknown;
-  /** Further data of the turn. */
+  /** Additional data of the turn. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A format whose records each hold a list of messages. @internal */
+/** A format with a list of messages per record. @internal */
 export interface MessageListFormat<Name extends string = string> extends FormatDescription<Name> {
   /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
   readonly path?: string;
@@ -32,9 +32,9 @@ export interface MessageListFormat<Name extends string = string> extends FormatD
   isEntry?(entry: Fields): boolean;
   /** Whether a record has this format; by default, whether it has a list with entries of this format. */
   fits?(record: Fields): boolean;
-  /** The message in an entry, or why it is not a turn. */
+  /** The message in an entry, or the reason why it is not a turn. */
   message(entry: Fields, context: ShapeContext): ListedMessage | LeftOutReason;
-  /** Orders the entries, or chooses among them. */
+  /** Sorts or filters the entries. */
   entries?(list: readonly Fields[], record: Fields, context: ShapeContext): readonly Fields[];
   /** The id of the conversation and its data; by default the usual id, and all other fields. */
   conversation?(
@@ -45,15 +45,15 @@ export interface MessageListFormat<Name extends string = string> extends FormatD
     readonly meta?: Readonly<Record<string, unknown>> | undefined;
     readonly outcome?: Outcome | undefined;
   };
-  /** Messages before those of the list, such as a system prompt. */
+  /** Messages before the list, such as a system prompt. */
   opening?(record: Fields): readonly unknown[];
-  /** What warnings call the entries that are left out for a reason: `{ internal: ['note', 'among agents'] }`. */
+  /** Descriptions of excluded entries by reason, for warnings: `{ internal: ['note', 'among agents'] }`. */
   readonly warnings?: Readonly<
     Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
   >;
 }
 
-/** A format of records, each of which holds a list of messages. Everything that is left out is counted here. @internal */
+/** Reads a format with a list of messages per record, and counts excluded entries. @internal */
 export function messageList<Name extends string>(format: MessageListFormat<Name>): RecordFormat<Name> {
   const { name, describe, example, knownBy, path = 'messages', isEntry = isFields } = format;
   const fits = (record: Fields): boolean => isListOf(valueAt(record, path), isEntry);
@@ -88,7 +88,7 @@ export function messageList<Name extends string>(format: MessageListFormat<Name>
   };
 }
 
-/** The messages of a list; the others are counted by their reason. */
+/** The messages of a list; other entries are counted by reason. */
 function sortOut(
   entries: readonly Fields[],
   format: MessageListFormat,

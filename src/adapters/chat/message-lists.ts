@@ -3,7 +3,7 @@ import { listed } from '../records/listed.js';
 import type { RowColumns } from '../rows/run-labels.js';
 import { isMessageList } from './shape.js';
 
-/** The keys that lists of messages usually have, the likeliest first. @internal */
+/** Usual keys of message lists, most likely first. @internal */
 export const LIST_KEYS: readonly string[] = listed(`
   messages conversation conversations chat_messages turns utterances dialogue dialog contents traj
   trajectory chat_history history chat meeting_transcripts transcript log items thread events interactions
@@ -14,7 +14,7 @@ export const LIST_KEYS: readonly string[] = listed(`
 export const NOT_TURNS: RegExp =
   /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?|patterns|examples|samples|synonyms|phrases|training_?phrases|paraphrases|variants|references|sentences|documents|passages|paragraphs|qas|sources?|code|outputs|knowledge|instances|revisions|commits|changes)$/i;
 
-/** The lists of messages right within a record, by key; the usual keys first. @internal */
+/** The message lists of a record by key, usual keys first. @internal */
 export function messageLists(record: Fields, columns?: RowColumns): string[] {
   const keys = Object.keys(record).filter(
     (key) => isMessageList(record[key], columns) && !isCopy(record, key),
@@ -26,7 +26,7 @@ export function messageLists(record: Fields, columns?: RowColumns): string[] {
   return holdsChats(record) ? [] : keys;
 }
 
-/** Whether a list has placeholders for names, next to the original texts (ABCD). @internal */
+/** Whether a list contains placeholders for names, next to the original texts (ABCD). @internal */
 export function isCopy(record: Fields, key: string): boolean {
   return key === 'delexed' && Array.isArray(record.original);
 }

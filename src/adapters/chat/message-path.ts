@@ -2,11 +2,11 @@ import { isFields } from '../records/fields.js';
 import { isCopy } from './message-lists.js';
 import { isMessageList } from './shape.js';
 
-/** Whether a list of messages is nested deeper in a value, and the path that would read it. @internal */
+/** The path of a nested list of messages, if there is one. @internal */
 export function messagePath(value: unknown, depth = 4): string | undefined {
   if (depth === 0 || !isFields(value)) return undefined;
   const lists = Object.keys(value).filter((key) => isMessageList(value[key]) && !isCopy(value, key));
-  // A list under each key: any of them.
+  // With a list under each key, `*` matches all of them.
   if (lists.length > 1 && lists.length === Object.keys(value).length) return '*';
   if (lists[0] !== undefined) return lists[0];
   for (const [key, inner] of Object.entries(value)) {

@@ -2,8 +2,8 @@ import { asFields, isFields } from '../records/fields.js';
 import type { MessageForm } from './message.js';
 
 /**
- * Events of OpenHands: messages of user and agent are actions, and so are the agent's other actions, whose thought is
- * their text; observations are answers of tools. Other events are kept aside.
+ * Events of OpenHands: messages and other actions of the agent, whose text is the thought, and observations, which are
+ * tool results. Other events are skipped.
  * @internal
  */
 export const OPEN_HANDS: MessageForm = {

@@ -1,7 +1,7 @@
 import type { Role, Turn } from '../../transcript/types.js';
 import type { Notes } from '../records/notes.js';
 
-/** Who counts as a speaker of a chat. */
+/** Roles that count as speakers of a chat. */
 export interface RoleOptions {
   /**
    * The roles whose messages become turns. Default: user and assistant; the messages of other roles (system prompts,
@@ -35,7 +35,7 @@ export function partByRole(
   return { turns: kept, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
-/** A system that answers the user, if no other speaker does, is a speaker and not a prompt. */
+/** A system that answers the user counts as a speaker if there is no assistant. */
 function speakingRoles(turns: readonly Turn[]): readonly Role[] {
   const user = turns.findIndex(({ role }) => role === 'user');
   const answers = user >= 0 && turns.some(({ role }, index) => role === 'system' && index > user);

@@ -32,23 +32,23 @@ export function plainMessage(entry: Fields, author: string, text: string): Messa
   };
 }
 
-/** A message that has a role and a text alone, as most have: no other form fits it. */
+/** The most common form: a message with only a role and a text. */
 interface BareMessage {
   readonly role: string;
   readonly content: string;
 }
 
-/** Whether a message has a role and a text alone, which is found faster than its form among all. @internal */
+/** Whether a message has only a role and a text. This check is faster than the search among all forms. @internal */
 export function isBareMessage(value: unknown): value is BareMessage {
   if (!isFields(value) || typeof value.role !== 'string' || typeof value.content !== 'string') return false;
-  // Not `Object.keys`, which would make a list for every message.
+  // Avoids `Object.keys`, which would allocate a list for every message.
   for (const key in value) if (key !== 'role' && key !== 'content') return false;
   return true;
 }
 
 /**
- * The turn of a message that has a known role and a text alone; `undefined` for any other. It is read without the steps
- * that find calls, parts and data in others.
+ * The turn of a message that has only a known role and a text, else `undefined`. Skips the search for calls, parts and
+ * data.
  * @internal
  */
 export function bareTurn(value: unknown): Turn | undefined {

@@ -6,14 +6,14 @@ import { markedMessages } from '../text/marked-text.js';
 import { ANSWER_KEYS } from './message-lists.js';
 import { asMessages, isMessageList } from './shape.js';
 
-/** Raised by records of one question and one answer, which need not be from a chat. @internal */
+/** Warning for records of one question and one answer, which may not come from a chat. @internal */
 export const SINGLE_EXCHANGES: Doubt = {
   check: 'exchanges',
   message:
     'no conversation is longer than one question and its answer: these may be instructions, the records of a benchmark or the runs of a program',
 };
 
-/** The keys of questions and of answers, the likeliest first. */
+/** Keys of questions and answers, most likely first. */
 const QUESTIONS: readonly string[] = [
   'prompt',
   'instruction',
@@ -69,7 +69,7 @@ export function announceExchange(notes: Notes, [question, more]: readonly string
   notes.once(`user = "${question}"${input}, assistant = "${answer}"`);
 }
 
-/** The question: its messages, and their fields. @internal */
+/** The messages of the question, and their fields. @internal */
 export interface QuestionMessages {
   readonly messages: readonly unknown[];
   readonly used: readonly string[];
@@ -116,7 +116,7 @@ function isNamed(key: string | undefined, name: string): boolean {
   return key?.toLowerCase() === name;
 }
 
-/** An answer that is one message, perhaps without its role. */
+/** An answer that consists of one message, which may lack a role. */
 function isAnswer(value: unknown): boolean {
   return isFields(value) && (typeof value.content === 'string' || Array.isArray(value.content));
 }
@@ -148,7 +148,7 @@ export function questionAndAnswer(record: Fields): readonly [string, string] | u
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
   const isSaid = (key: string): boolean => said(key) || isAnswer(record[key]);
   const { question, answer } = exchangeKeys(record, { question: said, answer: isSaid });
-  // The letters are names of an exchange only together.
+  // The letters count only as a pair.
   if (isNamed(question, 'q') !== isNamed(answer, 'a')) return undefined;
   const asked = question ?? (isNamed(answer, 'response') ? contextOf(record, said) : undefined);
   return asked !== undefined && answer !== undefined ? [asked, answer] : undefined;
@@ -163,7 +163,7 @@ export function halfAnswered(record: Fields): readonly [string, string] | undefi
   return record[question] === '' && !record[answer] ? undefined : [question, answer];
 }
 
-/** Without another question, the text before a response is its question. */
+/** If there is no other question, `text` next to a response is the question. */
 function contextOf(record: Fields, said: (key: string) => boolean): string | undefined {
   return Object.keys(record).find((key) => /^(?:context|history)$/i.test(key) && said(key));
 }

@@ -39,22 +39,22 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
   };
 }
 
-/** The name of somebody who is described by several fields. */
+/** The name in an object that describes a person. */
 function nameOf(person: Fields): unknown {
   const { name, id, role, nickname, username, login, displayName } = person;
   const other = nickname ?? username ?? login ?? displayName ?? person.display_name;
   return name ?? id ?? role ?? other ?? person.speaker_label;
 }
 
-/** The fields of a message that the caller may name. */
+/** Message fields that the caller can specify. */
 const NAMEABLE = ['speaker', 'text', 'role', 'id', 'time'] as const;
 
-/** Whether the caller names the fields of a message. @internal */
+/** Whether the caller specifies message fields. @internal */
 export function namesFields(columns: RowColumns | undefined): columns is RowColumns {
   return columns !== undefined && NAMEABLE.some((key) => columns[key] !== undefined);
 }
 
-/** The form of a message; the columns that the caller names come first. @internal */
+/** The form of a message; the caller's columns take precedence. @internal */
 export function messageOf(value: unknown, columns?: RowColumns): Message | undefined {
   if (!isFields(value)) return undefined;
   const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
@@ -62,7 +62,7 @@ export function messageOf(value: unknown, columns?: RowColumns): Message | undef
   return form ? renamed(form.read(value), value, columns) : namedMessage(value, columns);
 }
 
-/** A message of a known form, with the fields named by the caller; `undefined` if one is missing. */
+/** A message of a known form with the caller's fields; `undefined` if a field is missing. */
 function renamed(message: Message, entry: Fields, columns: RowColumns): Message | undefined {
   const { speaker, text, role, id, time } = columns;
   // System prompts and answers of tools do not name a speaker.
@@ -74,7 +74,7 @@ function renamed(message: Message, entry: Fields, columns: RowColumns): Message 
   const who = given(speaker, message.name);
   const flag = speaker === undefined ? undefined : flagNamed(speaker)?.read(who);
   const [ownAuthor, ownText] = message.keys;
-  // A value that another field overrides is kept in `meta`.
+  // Overridden values are kept in `meta`.
   const unused = [role === undefined ? undefined : ownAuthor, text === undefined ? undefined : ownText];
   return {
     ...message,

@@ -2,7 +2,7 @@ import type { Fields } from '../records/fields.js';
 import type { MessageForm } from './message.js';
 import { plainMessage } from './plain-message.js';
 
-/** Items of tools that the service runs by itself, or asks about. */
+/** Items of tools that run on the server or need approval. */
 const RESPONSES_TOOLS = /^(?:mcp_call|(?:computer|local_shell|shell|apply_patch)_call_output)$/;
 
 const FUNCTION_CALL = /^(?:function_call|function_call_output|custom_tool_call|custom_tool_call_output)$/;

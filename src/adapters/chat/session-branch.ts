@@ -1,40 +1,39 @@
 import { type Fields, fieldsIn, idOf, isFields, jsonOf } from '../records/fields.js';
 import type { Place } from '../records/place.js';
 
-/** A record of a session, and where it stands. */
+/** A record of a session, and its position. */
 interface Held {
   readonly record: Fields;
   readonly place: Place;
 }
 
-/** The fields by which the records of a session name themselves and those that they follow. */
+/** Fields for the id and the parent of a session record. */
 const LINKS: readonly (readonly [id: string, parent: string])[] = [
   ['uuid', 'parentUuid'],
   ['id', 'parentId'],
   ['id', 'parent_id'],
 ];
 
-/** The link that a record has; a record without it belongs to no tree. @internal */
+/** The id and parent of a record; a record without them is not part of a tree. @internal */
 export function linkOf(record: Fields): readonly [id: string, parent: string] | undefined {
   return LINKS.find(([id, parent]) => parent in record && idOf(record[id]) !== undefined);
 }
 
 /**
- * The records of a session that its user did not go back from: those on the way to the last message, and beside it the
- * calls and results of tools, which fork without anybody going back. Records of the session that are no messages link
- * messages, too.
+ * Selects the active branch of a session: the path to the last message, and tool calls and results next to it, which
+ * fork even without an edit by the user. Records other than messages can link messages too.
  */
 export class SessionBranch {
   readonly #held: Held[] = [];
   readonly #parents = new Map<string, string | undefined>();
-  /** Where each message is among those held. */
+  /** Index of each buffered message. */
   readonly #places = new Map<string, number>();
-  /** Whether the record before is an error. */
+  /** Whether the previous record is an error. */
   #isInterrupted = false;
   #repeated = 0;
   #link: readonly [id: string, parent: string] | undefined;
 
-  /** Keeps a message, if it belongs to a tree. */
+  /** Buffers a message if it is part of a tree. */
   hold(record: Fields, place: Place): boolean {
     const link = linkOf(record);
     if (!link || (this.#link !== undefined && this.#link !== link)) return false;
@@ -42,7 +41,7 @@ export class SessionBranch {
     if (this.#isRepeated(id, { record, place }, link)) return true;
     this.#link ??= link;
     const last = this.#held.at(-1);
-    // A message that follows none starts anew, unless an error interrupted the branch.
+    // A message without a parent starts a new tree, unless an error interrupted the branch.
     const before = this.#isInterrupted && last ? idOf(last.record[link[0]]) : undefined;
     this.#isInterrupted = false;
     this.#parents.set(id, parentOf(record, link) ?? before);
@@ -50,7 +49,7 @@ export class SessionBranch {
     return true;
   }
 
-  /** Whether a message was written before; one that was written again in another version replaces it. */
+  /** Whether a message is a duplicate; a new version replaces the old one. */
   #isRepeated(id: string, again: Held, [name]: readonly [id: string, parent: string]): boolean {
     const at = this.#places.get(id);
     if (at === undefined) return false;
@@ -61,7 +60,7 @@ export class SessionBranch {
     return true;
   }
 
-  /** Notes what an event follows; one that follows nothing, as errors may, follows what stands before it. */
+  /** Records the parent of an event; without one, as in errors, it is the previous record. */
   link(record: Fields): void {
     this.#isInterrupted = isError(record);
     const link = linkOf(record);
@@ -90,7 +89,7 @@ export class SessionBranch {
     if (!link) return { kept: held, abandoned: 0 };
     const idAt = ({ record }: Held): string => idOf(record[link[0]])!;
     const roots = held.filter((each) => this.#parents.get(idAt(each)) === undefined).length;
-    // Records that mostly follow none are a list.
+    // If most records have no parent, they are a list.
     if (2 * roots > held.length + 1) return { kept: held, abandoned: 0 };
     const onWay = new Set<string>();
     const last = held.findLast(({ record }) => hasWords(record)) ?? held.at(-1);
@@ -98,7 +97,7 @@ export class SessionBranch {
     for (let at = last && idAt(last); at !== undefined && !onWay.has(at); ) {
       onWay.add(at);
       const parent = this.#parents.get(at);
-      // A record that is not there links to the one that stands before.
+      // A missing parent is replaced by the previous record.
       const isGap = parent !== undefined && !this.#parents.has(parent);
       const earlier = isGap ? before.get(at) : undefined;
       at = isGap ? earlier && idAt(earlier) : parent;
@@ -111,7 +110,7 @@ export class SessionBranch {
     return { kept, abandoned: held.length - kept.length };
   }
 
-  /** Whether a record follows one on the way, perhaps through others. */
+  /** Whether a record descends from one on the path. */
   #leadsTo(onWay: ReadonlySet<string>, id: string): boolean {
     const seen = new Set<string>();
     for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = this.#parents.get(at)) {
@@ -130,7 +129,7 @@ function isError({ type, subtype, isApiErrorMessage }: Fields): boolean {
   return isApiErrorMessage === true || /error/i.test(`${String(type)} ${String(subtype)}`);
 }
 
-/** Whether somebody says something in a record: calls of tools and their results are no words. */
+/** Whether a record contains speech and not just tool calls or results. */
 function hasWords(record: Fields): boolean {
   const { content, text } = isFields(record.message) ? record.message : record;
   if (typeof content === 'string') return content.trim() !== '';

@@ -20,7 +20,7 @@ import {
 } from './questions-and-answers.js';
 import { type Chat, restOf } from './shape.js';
 
-/** The names that a conversation goes by in each of its exchanges, without case, hyphens and underscores. */
+/** Names of conversation ids in exchanges, ignoring case, hyphens and underscores. */
 const SESSION = listed(`
   sessionid conversationid threadid chatid convid convoid dialogueid dialogid
 `);
@@ -28,13 +28,13 @@ const SESSION = listed(`
 /** The group of all exchanges of a file that the caller declares to be one conversation. */
 const ALL = '';
 
-/** How exchanges are put together. */
+/** Settings for grouping exchanges. */
 interface SessionOptions {
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
-  /** The field that names the conversation, if the caller gives it; `null` means that all exchanges are one. */
+  /** The caller's conversation field; `null` means that all exchanges are one conversation. */
   readonly conversation?: string | null | undefined;
-  /** The field with the id of each record, if the caller gives it. */
+  /** The caller's id field of records. */
   readonly idField?: string | undefined;
 }
 
@@ -46,9 +46,9 @@ interface Exchange {
   readonly timeMs: number | undefined;
 }
 
-/** The fields that the exchanges of a file have, as the first of them shows. */
+/** The fields of exchanges, from the first record. */
 interface Columns {
-  /** The field that names the conversation; `null` where all exchanges are one. */
+  /** The conversation field; `null` if all exchanges are one conversation. */
   readonly session: string | null;
   readonly question: string;
   readonly answer: string;
@@ -57,7 +57,7 @@ interface Columns {
 }
 
 /**
- * Puts together records that each hold a question and its answer, and name the conversation that they are from.
+ * Groups records with a question and an answer by conversation.
  * @internal
  */
 export class Sessions {
@@ -73,7 +73,7 @@ export class Sessions {
   }
 
   /**
-   * The conversations that a record shows to be whole; `undefined` for a record that is not an exchange of a session.
+   * The conversations that are complete before this record; `undefined` if the record is not an exchange of a session.
    */
   add(record: Fields, place: Place): Chat[] | undefined {
     const columns = this.#columns ?? columnsOf(record, this.#options);
@@ -149,7 +149,7 @@ function columnsOf(record: Fields, { conversation, idField }: SessionOptions): C
   return { session, question, answer, time, numbering: numberingColumn(record) };
 }
 
-/** Whether a record holds a question in words, and an answer in words or none. */
+/** Whether a record contains a question, and a text answer or none. */
 function isExchange(record: Fields, { question, answer }: Columns): boolean {
   const isAnswered = typeof record[answer] === 'string' || (answer in record && isAbsent(record[answer]));
   return isAnswered && isSaid(record[question]);
@@ -159,7 +159,7 @@ function isSaid(text: unknown): boolean {
   return typeof text === 'string' && text.trim() !== '';
 }
 
-/** The exchanges of each conversation: answers to one question, or of several models to one, are of several. */
+/** The exchanges of each conversation. Several answers to one question belong to separate conversations. */
 function conversations(exchanges: readonly Exchange[]): (readonly Exchange[])[] {
   const questions = groupedBy(exchanges, ({ asked }) => jsonOf(asked.messages));
   if (questions.size === 1) return exchanges.map((each) => [each]);

@@ -6,20 +6,20 @@ import type { Fields } from '../records/fields.js';
 import { isPlainChat } from './read-message.js';
 import type { ShapeHints } from './shape.js';
 
-/** How many sets of keys are remembered. */
+/** Maximum number of cached key sets. */
 const MOST_KEYS = 256;
-/** Fewer records with the same keys are read sooner than formats are tried by themselves. */
+/** Minimum number of records with the same keys before the cache is used. */
 const FEW = 4;
 
-/** The formats that records with some keys may have; for the first few records, how many there were. */
+/** Possible formats by key set, or the number of records so far. */
 type Known = Map<string, readonly RecordFormat<ShapeName>[] | number>;
 
-/** Whether a format fits a record, as a whole or as a part. */
+/** Whether a format matches a record, as a whole conversation or as a part. */
 type Fits = (format: RecordFormat<ShapeName>, record: Fields) => boolean;
 
 /**
- * Finds the formats of records, most of which have the keys of an earlier one. A format that looks only at fields
- * which those records lack need not be tried again.
+ * Finds the format of records. Results are cached by key set, so that formats that need missing fields are not tried
+ * again.
  * @internal
  */
 export class ShapeFinder {
@@ -73,7 +73,7 @@ function formatsWith(
   return formats;
 }
 
-/** Whether a format fits records with the keys of this one, or looks at the value of one of their fields. */
+/** Whether a format can match records with these keys. */
 function mayFit(format: RecordFormat<ShapeName>, fits: Fits, record: Fields): boolean {
   let hasLooked = false;
   const watched = new Proxy(record, {

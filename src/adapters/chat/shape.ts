@@ -21,7 +21,7 @@ export interface Chat {
   /** The score that becomes `outcome.score` once its scale is known. */
   readonly score?: RawScore | undefined;
   readonly speakers?: readonly Speaker[] | undefined;
-  /** Who speaks, where messages are plain texts; several take turns. */
+  /** The speakers of messages that are plain texts; several alternate. */
   readonly speaker?: string | readonly string[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ShapeHints {
   readonly score?: string | undefined;
 }
 
-/** The names that the id of a conversation goes by, the likeliest first. */
+/** Usual names of conversation ids, most likely first. */
 const ID_KEYS = listed(`
   id conversation_id conversationId conversation_hash dialogue_id dialog_id dial_id dialogue_idx dialog_idx
   conv_id uuid question_id session_id sessionId thread_id chat_id chatId transcript_id prompt_id _id
@@ -48,10 +48,10 @@ const ID_KEYS = listed(`
   scene_id
 `);
 
-/** Those of the names that a record has. */
+/** The names that occur in a record. */
 const idKeysOf = byNames(({ names }) => ID_KEYS.filter((key) => names.includes(key)));
 
-/** The id of a record, from the field that the caller names or from the usual ones. @internal */
+/** The id of a record, from the caller's field or a usual one. @internal */
 export function recordId(
   record: Fields,
   { idField, columns, notes, place }: Pick<ShapeContext, 'idField' | 'columns' | 'notes' | 'place'>,
@@ -65,7 +65,7 @@ export function recordId(
   }
   const labels = namedFor(columns, RUN_LABELS);
   for (const key of idKeysOf(record)) {
-    // Runs of a task are not the task: they have no id in common.
+    // The id of a task does not identify its runs.
     if (labels.includes(key)) continue;
     const id = idOf(record[key]);
     if (id !== undefined) return { id, key };
@@ -73,7 +73,7 @@ export function recordId(
   return { id: undefined, key: undefined };
 }
 
-/** The fields of a record but these, with `metadata` and `meta` unfolded. @internal */
+/** The other fields of a record, with `metadata` and `meta` unfolded. @internal */
 export function restOf(record: Fields, used: readonly (string | undefined)[]): Record<string, unknown> {
   const rest: [key: string, value: unknown][] = [];
   for (const [key, value] of Object.entries(record)) {
@@ -86,8 +86,7 @@ export function restOf(record: Fields, used: readonly (string | undefined)[]): R
 }
 
 /**
- * Whether a value is a list of messages of one form or another. One entry that is none does not make it another list: it
- * is a fault of this one.
+ * Whether a value is a list of messages. A single invalid entry is an error in the list and does not change its type.
  * @internal
  */
 export function isMessageList(value: unknown, columns?: RowColumns): value is readonly unknown[] {
@@ -113,13 +112,13 @@ export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
 }
 
-/** Whether texts may be alternating messages: most are not single words, as names, ids and labels are. @internal */
+/** Whether texts may be alternating messages: most are longer than names, ids and labels. @internal */
 export function looksLikeMessages(texts: readonly string[]): boolean {
   const isPhrase = (text: string): boolean => /\s|[^\p{ASCII}]/u.test(text.trim());
   return texts.length > 1 && 2 * texts.filter(isPhrase).length >= texts.length;
 }
 
-/** Whether half of the texts end as sentences do. @internal */
+/** Whether half of the texts end like sentences. @internal */
 export function areSentences(texts: readonly string[]): boolean {
   return (
     2 * texts.filter((text) => /[.?!\u3002\uff1f\uff01\u2026]["'\u201d)]?\s*$/.test(text)).length >=

@@ -8,7 +8,7 @@ export function isCallEntry(author: unknown): boolean {
   return typeof author === 'string' && author.toLowerCase() === 'function_call';
 }
 
-/** The calls that the value of an entry holds: one or several as JSON, `name(arguments)`, or some other text. @internal */
+/** Parses the calls of an entry: JSON, `name(arguments)`, or other text. @internal */
 export function callsIn(value: unknown): readonly Fields[] {
   const parsed = isFields(value) ? value : parsedText(value);
   const calls = [parsed].flat().filter(isFields);
@@ -19,9 +19,8 @@ export function callsIn(value: unknown): readonly Fields[] {
 }
 
 /**
- * The turns without calls, which become actions of the assistant's next turn, or of its last one if the user speaks
- * before. If the assistant has no turns, a call belongs to a tool and is not a turn. `joined` hears how many calls became
- * actions.
+ * Removes calls from the turns. They become actions of the assistant's next turn, or of its previous one if the user
+ * speaks first. Without assistant turns, calls are dropped. `joined` receives the number of calls that became actions.
  * @internal
  */
 export function withCalls(turns: readonly Turn[], joined: (calls: number) => void): Turn[] {

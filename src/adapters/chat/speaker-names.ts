@@ -2,7 +2,7 @@ import { ownValue } from '../../options/own-value.js';
 import type { Speaker } from '../../transcript/types.js';
 import { type Fields, idOf } from '../records/fields.js';
 
-/** Speakers with the names that they go by, where these differ from their ids. @internal */
+/** Speakers with display names that differ from their ids. @internal */
 export function speakersOf(
   people: readonly Fields[],
   id: string,

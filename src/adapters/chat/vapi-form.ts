@@ -1,7 +1,7 @@
 import { fieldsIn } from '../records/fields.js';
 import type { MessageForm } from './message.js';
 
-/** Calls of tools and their answers among the messages of a call by Vapi, whose bot makes them. @internal */
+/** Tool calls and results in Vapi logs. @internal */
 export const VAPI_TOOLS: MessageForm = {
   name: 'vapi-tools',
   looks: '{ role: "tool_calls", toolCalls: [...] }',

@@ -8,7 +8,7 @@ import { increase } from './increase.js';
 import { isRun } from './is-run.js';
 import type { Remedy } from './remedy.js';
 
-/** Why a record did not become a turn. */
+/** Reason why a record did not become a turn. */
 export type LeftOutReason =
   | 'notice'
   | 'event'
@@ -32,7 +32,7 @@ export type LeftOutReason =
   | 'thought'
   | 'signal';
 
-/** Parts removed from within turns. */
+/** Kinds of text removed from turns. */
 export type CleanedReason =
   | 'thought'
   | 'mark'
@@ -46,10 +46,10 @@ export type CleanedReason =
   | 'reaction'
   | 'tool';
 
-/** Options that read the input otherwise; they were tried on its beginning. */
+/** Options for another interpretation, tried on the beginning of the input. */
 export interface ReadingAlternative {
   readonly options: Remedy;
-  /** The conversations that they give, and the range of their turns. */
+  /** Number of resulting conversations, and the range of their turns. */
   readonly gives: string;
 }
 
@@ -57,7 +57,7 @@ export interface ReadingAlternative {
 export interface ReadingAccount {
   /** The format that was read. */
   readonly format: FormatName;
-  /** The next likeliest format, if the input resembles another one. */
+  /** The next most likely format, if any. */
   readonly runnerUp?: FormatName;
   readonly conversations: number;
   readonly turns: number;
@@ -67,28 +67,28 @@ export interface ReadingAccount {
   readonly speakers: readonly { readonly name: string; readonly turns: number }[];
   /** Number of further speakers. */
   readonly moreSpeakers: number;
-  /** How often each role, or each name if turns have no role, opens a conversation. */
+  /** How often each role (or each name, without roles) opens a conversation. */
   readonly firstSpeaker: Readonly<Record<string, number>>;
-  /** Set if the input does not say who speaks: the roles or speakers are assumed to take turns. */
+  /** Set if the input does not contain speakers, so that alternating roles or speakers are assumed. */
   readonly rolesAssumed?: true;
-  /** Records that did not become turns, by the reason. */
+  /** Records that did not become turns, by reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
   /** Records that were joined to the turn of another record. */
   readonly merged: number;
   /** Turns from which something was removed, by kind. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
-  /** The beginning of one text for each reason in `leftOut` and `cleaned`, unless no record has words. */
+  /** An example (the beginning of a text) for each reason in `leftOut` and `cleaned`. */
   readonly examples: Readonly<Partial<Record<LeftOutReason | CleanedReason, string>>>;
-  /** Reasons for doubt about the reading; each is also a warning. */
+  /** Reasons why the interpretation may be wrong; each is also a warning. */
   readonly doubts: readonly Doubt[];
-  /** Other options that read the input without a doubt, if this reading is doubtful or `alternatives` asks for them. */
+  /** Other options with a plausible result, if this interpretation is uncertain or with `alternatives`. */
   readonly alternatives?: readonly ReadingAlternative[];
 }
 
 const MOST_SPEAKERS = 20;
 /** Maximum number of characters of an example. */
 const MOST_SHOWN = 60;
-/** Maximum number of names counted separately, so that memory stays bounded. */
+/** Maximum number of names counted separately, to bound memory. */
 const MOST_NAMES = 10_000;
 
 /** Counts the records read and excluded. Memory is bounded by the number of names counted. @internal */
@@ -101,32 +101,32 @@ export class AccountBook {
   readonly #leftOut = new Map<LeftOutReason, number>();
   readonly #cleaned = new Map<CleanedReason, number>();
   readonly #examples = new Map<LeftOutReason | CleanedReason, string>();
-  /** The records that were excluded, and how many more were that are not known. */
+  /** Excluded records, and the number of unknown ones. */
   readonly excluded: WeakSet<object> = new WeakSet();
   othersExcluded = 0;
 
-  /** Adds a doubt that only the format can have. */
+  /** Adds a format-specific warning. */
   doubt(doubt: Doubt): void {
     this.#plausibility.raise(doubt);
   }
 
-  /** Adds a doubt that holds only if the input is one conversation. */
+  /** Adds a warning that applies only if the input is a single conversation. */
   doubtIfAlone(doubt: Doubt): void {
     this.#plausibility.raiseIfAlone(doubt);
   }
 
-  /** Adds a doubt that holds only if no conversation is longer than an exchange. */
+  /** Adds a warning that applies only if no conversation is longer than an exchange. */
   doubtIfShort(doubt: Doubt): void {
     this.#plausibility.raiseIfShort(doubt);
   }
 
-  /** The turns come from the lines of a text, in which names are certain or guessed. */
+  /** Records that turns come from the lines of a text, with certain or guessed names. */
   fromText({ quotes = false, statesSpeakers = false }: { quotes?: boolean; statesSpeakers?: boolean }): void {
     this.#plausibility.isText = !quotes;
     this.#plausibility.statesSpeakers = statesSpeakers;
   }
 
-  /** @param isOwn whether it is in the library's schema, whose conversations count as they are */
+  /** @param isOwn whether it is in the library's schema, which needs no guesses */
   add(transcript: Transcript, isOwn: boolean = false): void {
     const { turns, meta } = transcript;
     const counts = this.#counts;
@@ -144,7 +144,7 @@ export class AccountBook {
     if (!countAmong(this.#speakers, speaker, turns, MOST_NAMES)) this.#counts.uncounted += turns;
   }
 
-  /** Notes that the input does not say who speaks. */
+  /** Records that the input does not contain speakers. */
   assumeRoles(): void {
     this.#assumesRoles = true;
   }
@@ -154,13 +154,13 @@ export class AccountBook {
     if (count <= 0) return;
     increase(this.#leftOut, reason, count);
     this.#show(reason, example);
-    // An entry that is called wordless explains no lost words.
+    // Entries excluded as wordless do not explain lost words.
     if (reason === 'wordless') return;
     if (count === 1 && isFields(example)) this.excluded.add(example);
     else this.othersExcluded += count;
   }
 
-  /** Counts the records of a list that were not kept. */
+  /** Counts the excluded records of a list. */
   leaveOutRest(reason: LeftOutReason, all: readonly unknown[], kept: readonly unknown[]): void {
     const count = all.length - kept.length;
     if (count <= 0) return;
@@ -206,14 +206,14 @@ export class AccountBook {
   }
 }
 
-/** Counts a name, unless there are as many as can be counted. */
+/** Counts a name, unless the maximum is reached. */
 function countAmong(counts: Map<string, number>, name: string, by: number, most: number): boolean {
   if (!counts.has(name) && counts.size >= most) return false;
   increase(counts, name, by);
   return true;
 }
 
-/** The messages of other roles that a transcript keeps in `meta.leftOut`. */
+/** Messages of other roles in `meta.leftOut`. */
 function leftOutOf(
   meta: Transcript['meta'],
 ): readonly { readonly role?: 'system' | 'tool' | undefined; readonly text?: unknown }[] {
@@ -225,7 +225,7 @@ function leftOutOf(
   });
 }
 
-/** The text of a record, or its kind where it has none, shortened. */
+/** The shortened text of a record, or its kind if it has no text. */
 function exampleText(example: unknown): string {
   const found = isFields(example) ? TEXT_FIELDS.map((key) => example[key]).find(isText) : example;
   const text = isText(found) ? found.replace(/\s+/g, ' ').trim() : '';
@@ -238,7 +238,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a reading is complete and beyond doubt, as `strict` demands. */
+/** Whether a reading is complete and certain, as `strict` requires. */
 export function isClean({ leftOut, doubts }: Pick<ReadingAccount, 'leftOut' | 'doubts'>): boolean {
   return doubts.length === 0 && Object.keys(leftOut).length === 0;
 }

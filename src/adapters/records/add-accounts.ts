@@ -3,7 +3,7 @@ import type { ReadingAccount } from './account.js';
 /** The accounts of two files of one format as one, for messages. @internal */
 export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccount {
   return {
-    // Without the next likeliest format, which takes as long to find as the first.
+    // Omits the next likely format, which is expensive to find.
     format: a.format,
     speakers: a.speakers,
     moreSpeakers: a.moreSpeakers,

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from './fields.js';
 
-/** The fields that hold words in blocks of rich text, in the order in which they are shown. */
+/** Text fields of rich-text blocks, in display order. */
 const WORDS = [
   'pretext',
   'title',
@@ -13,12 +13,12 @@ const WORDS = [
   'summary',
 ] as const;
 const INNER = ['fields', 'elements', 'items', 'blocks', 'children', 'rows', 'cells', 'options'] as const;
-/** Parts of a line: all others are lines. */
+/** Inline parts; all others are lines. */
 const INLINE =
   /^(?:text|link|emoji|user|channel|usergroup|date|bold|italic|code|mention|mention_name|hashtag|cashtag|url|text_link|bot_command|strikethrough|underline|spoiler|rich_text_inline)$/;
 
 /**
- * The words in blocks of rich text, whatever the platform calls them: parts of a line are joined, blocks are lines.
+ * The text of rich-text blocks from any platform: inline parts are joined, and blocks become lines.
  *
  * Complexity: O(blocks).
  * @internal

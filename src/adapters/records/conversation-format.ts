@@ -9,28 +9,28 @@ export interface FormatDescription<Name extends string = string> {
   readonly describe: string;
   /** A short piece of input. */
   readonly example: string;
-  /** What it is recognized by. */
+  /** Features by which it is recognized. */
   readonly knownBy: string;
 }
 
 /** How records of a format are recognized. */
 interface RecognizedRecords {
-  /** Whether a record is a conversation of this format, or holds some. */
+  /** Whether a record is or contains conversations of this format. */
   fits(record: Fields, hints: ShapeHints): boolean;
-  /** Whether a record is one of several that only together are conversations; they are read as `{ messages }`. */
+  /** Whether a record is a part of a conversation; such records are collected as `{ messages }`. */
   isPart?(record: Fields, hints: ShapeHints): boolean;
 }
 
-/** A format whose records hold whole conversations, or messages that belong together. @internal */
+/** A format whose records contain conversations or their messages. @internal */
 export interface RecordFormat<Name extends string = string>
   extends FormatDescription<Name>,
     RecognizedRecords {
   readonly kind: 'records';
-  /** Whether a record among others of this format holds a conversation of one turn, which alone shows no format. */
+  /** Whether a record is a one-turn conversation of this format, which can be recognized only next to others. */
   readonly isShort?: (record: Fields) => boolean;
-  /** An object of this format keeps its lists: they are not lists of records. */
+  /** The lists in an object of this format are not lists of records. */
   readonly ownsLists?: true;
-  /** Its records are rows of a table, each of which holds a part of a turn. */
+  /** Its records are table rows with parts of a turn. */
   readonly isTable?: true;
   /** The conversations in a record. */
   read(record: Fields, context: ShapeContext): Iterable<Chat>;
@@ -39,23 +39,23 @@ export interface RecordFormat<Name extends string = string>
 /** A format of plain text. @internal */
 export interface TextFormat<Name extends string = string> extends FormatDescription<Name> {
   readonly kind: 'text';
-  /** Looks at the first lines that are not blank. */
+  /** Tests the first non-blank lines. */
   fits(lines: readonly string[]): boolean;
-  /** Its first lines name the format, so that no other is considered. */
+  /** Its first lines state the format, so that no other is considered. */
   readonly isDeclared?: true;
-  /** How many lines that are not blank detection needs; 40 by default. */
+  /** Number of non-blank lines for detection; default 40. */
   readonly look?: number;
-  /** Its texts are in quotation marks, so a line within them is not a turn. */
+  /** Its texts are quoted, so that lines within them are not turns. */
   readonly quotes?: true;
-  /** Each message has a time and a name, as chat programs export them: nothing else can be mistaken for a name. */
+  /** Each message has a time and a name, so that other text cannot be mistaken for a name. */
   readonly statesSpeakers?: true;
-  /** It is a table without a header, also where the file is named as a table. */
+  /** A table without a header, even if the file name is that of a table. */
   readonly isHeaderless?: true;
-  /** A reader, which may look at the first lines before it begins. */
+  /** Creates a reader, which may use the first lines. */
   read(lines?: readonly string[]): LineReader;
 }
 
-/** A format with a public adapter, which reads it. @internal */
+/** A format with a public adapter. @internal */
 export interface AdapterFormat<Name extends string = string>
   extends FormatDescription<Name>,
     RecognizedRecords {

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { LeftOutReason, ReadingAccount } from './account.js';
 
-/** Reasons in messages: singular and plural. */
+/** Names of reasons, singular and plural. */
 const REASONS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   notice: ['notice', 'notices'],
   event: ['event', 'events'],
@@ -48,7 +48,7 @@ export function describeAccount(account: ReadingAccount): string {
   return `${format}, ${counted(conversations, 'conversation')}${messages}${messages === '' ? ', ' : ': '}${parts.join('; ')}`;
 }
 
-/** Who opens, for messages: `user opens 3 of 4`. */
+/** Describes who opens: `user opens 3 of 4`. */
 function openersOf({ firstSpeaker, conversations }: ReadingAccount): string {
   const [[name, count] = ['nobody', 0]] = Object.entries(firstSpeaker).sort(([, a], [, b]) => b - a);
   return count === conversations ? `${name} opens` : `${name} opens ${count} of ${conversations}`;

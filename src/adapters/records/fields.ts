@@ -18,7 +18,7 @@ export function valueAt(row: Fields, path: string): unknown {
   return value;
 }
 
-/** The value as an object with fields; a fault otherwise. @internal */
+/** Requires an object. @internal */
 export function fieldsOf(
   value: unknown,
   expected: string,
@@ -29,7 +29,7 @@ export function fieldsOf(
   return isFields(value) ? value : notes.fail(place, inner, expected, value);
 }
 
-/** The value as an array; a fault otherwise. @internal */
+/** Requires an array. @internal */
 export function listOf(
   value: unknown,
   expected: string,
@@ -55,12 +55,12 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Whether a value is a list of such objects, one at least. @internal */
+/** Whether a value is a non-empty list of such objects. @internal */
 export function isListOf(value: unknown, is: (each: Fields) => boolean): value is readonly Fields[] {
   return Array.isArray(value) && value.length > 0 && value.every((each) => isFields(each) && is(each));
 }
 
-/** The values in a list under any of these names, in the order of the names. @internal */
+/** Values under these names, in this order. @internal */
 export function groupedBy<T>(list: readonly T[], nameOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const each of list) {
@@ -71,28 +71,28 @@ export function groupedBy<T>(list: readonly T[], nameOf: (each: T) => string): M
   return groups;
 }
 
-/** Whether a field holds nothing: it is absent, null, or the NaN of a data frame. @internal */
+/** Whether a field is absent, null, or the NaN of a data frame. @internal */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || Number.isNaN(value);
 }
 
-/** An id as text: a string that is not blank, or a number. @internal */
+/** An id as text: a non-blank string, or a number. @internal */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'string' && value.trim() !== '') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** The id of a person: an id or a name, or an object with one. @internal */
+/** The id of a person: an id, a name, or an object with one of them. @internal */
 export function personId(value: unknown): string | undefined {
   return isFields(value) ? (idOf(value.id) ?? idOf(value.name)) : idOf(value);
 }
 
-/** A speaker's id; a fault if there is none. @internal */
+/** Requires a speaker's id. @internal */
 export function speakerOf(value: unknown, place: Place, inner: string, notes: Notes): string {
   return personId(value) ?? notes.fail(place, inner, 'a name that is not blank', value);
 }
 
-/** Ids in a field that holds one or a list of them; a fault at an entry without an id. @internal */
+/** The ids in a field with one or several; throws at an entry without an id. @internal */
 export function idsOf(value: unknown, place: Place, inner: string, notes: Notes): readonly string[] {
   const entries = Array.isArray(value) ? value : [value];
   return entries.flatMap((entry, index) => {
@@ -103,7 +103,7 @@ export function idsOf(value: unknown, place: Place, inner: string, notes: Notes)
 }
 
 /**
- * Any value as text: nothing for an absent one, the `text` or `content` of an object, JSON for any other object.
+ * Converts any value to text: empty if absent, the `text` or `content` of an object, JSON for other objects.
  * @internal
  */
 export function toText(value: unknown): string {
@@ -114,7 +114,7 @@ export function toText(value: unknown): string {
   return typeof text === 'string' ? text : typeof content === 'string' ? content : jsonOf(value);
 }
 
-/** A message's text. An absent value becomes an empty text, a number its digits, both with a warning. @internal */
+/** A message's text. An absent value becomes empty and a number becomes digits, with a warning. @internal */
 export function textOf(value: unknown, place: Place, inner: string, notes: Notes): string {
   if (typeof value === 'string') return value;
   if (isAbsent(value)) {
@@ -127,14 +127,14 @@ export function textOf(value: unknown, place: Place, inner: string, notes: Notes
 }
 
 /**
- * A value as JSON; whole numbers beyond double precision, which Parquet has and JSON has not, by their digits.
+ * Converts a value to JSON; large integers from Parquet are written with all digits.
  * @internal
  */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
 }
 
-/** An object without the fields that are undefined. @internal */
+/** Removes undefined fields from an object. @internal */
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): T {
   const kept: Partial<T> = {};
   for (const key in object) {
@@ -153,7 +153,7 @@ export function others(fields: Fields, known: readonly string[]): Record<string,
   return rest;
 }
 
-/** A `meta` field, or none if there is nothing to keep. @internal */
+/** A `meta` field, or nothing if it is empty. @internal */
 export function metaOf(meta: Record<string, unknown>): Record<string, unknown> | undefined {
   const kept = compact<Record<string, unknown>>(meta);
   for (const _ in kept) return kept;
@@ -162,7 +162,7 @@ export function metaOf(meta: Record<string, unknown>): Record<string, unknown> |
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** A turn without the fields that are undefined. @internal */
+/** Removes undefined fields from a turn. @internal */
 export function turnOf(turn: Optional<Turn> & { readonly speaker: string; readonly text: string }): Turn {
   return compact<Turn>(turn as { [K in keyof Turn]: Turn[K] | undefined });
 }
@@ -199,8 +199,8 @@ export function roleOf(name: unknown): Role | undefined {
 }
 
 /**
- * Whether a speaker's name is a word for a role. A speaker called SYSTEM is still a person: only a field called role
- * can mean system or tool.
+ * Whether a speaker's name is a role. Speakers called SYSTEM are people, because only a role field can mean system or
+ * tool.
  * @internal
  */
 export function roleWord(key: string, who: unknown): unknown {

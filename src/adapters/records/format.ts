@@ -5,13 +5,13 @@ import type { AdapterOptions } from '../types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-/** One unit of input (a line, an element of an array), and its position. @internal */
+/** A unit of input (a line or an array element) with its position. @internal */
 export interface Located {
   readonly record: unknown;
   readonly place: Place;
 }
 
-/** Turns records into transcripts. One is made for each reading, and may gather records until one is whole. @internal */
+/** Converts records to transcripts. One instance serves one reading and may buffer records. @internal */
 export interface Reader {
   add(record: unknown, place: Place): readonly Transcript[];
   finish?(): readonly Transcript[];
@@ -26,16 +26,15 @@ export interface Tokenizer {
 /** The parts of a format's definition. @internal */
 export interface Format<Options extends AdapterOptions> {
   readonly name: string;
-  /** Its name in the account, unless detection found a narrower format. */
+  /** Its name in the account, unless a more specific format was detected. */
   readonly format: AdapterName;
   readonly options: OptionSpecs<Options>;
-  /** Transcripts are taken as they are: empty turns are the caller's. */
+  /** Transcripts are not changed, and empty turns are allowed. */
   readonly keepsEmptyTurns?: boolean;
-  /** Its records may be requests, each of which repeats the messages of the one before. */
+  /** Its records may be requests that repeat earlier messages. */
   readonly mayGrow?: boolean;
   /**
-   * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
-   * first element within it.
+   * The records in a parsed value. Very long lists arrive in pieces, and `start` is the index of the first element.
    */
   unpack(value: unknown, start: number, options: Options): Iterable<Located>;
   read(options: Options, notes: Notes, streaming: boolean): Reader;

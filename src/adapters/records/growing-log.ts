@@ -5,21 +5,21 @@ import { isRun } from './is-run.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-/** A conversation, and where it was read. @internal */
+/** A conversation and its position. @internal */
 export interface PlacedTranscript {
   readonly transcript: Transcript;
   readonly place: Place;
 }
 
 /**
- * Keeps the longest of neighboring conversations that begin with one another: a program that logs each request repeats
- * all earlier messages. Conversations with an outcome are runs, each of which counts.
+ * Keeps the longest of neighboring conversations that extend each other, because logs of requests repeat all earlier
+ * messages. Conversations with an outcome are runs and are all kept.
  *
- * Memory: two conversations.
+ * Needs memory for two conversations.
  * @internal
  */
 export class GrowingLog {
-  /** The longest so far; before it one of a single turn, which many may open with. */
+  /** The longest conversation so far; possibly preceded by one with a single turn. */
   #held: readonly PlacedTranscript[] = [];
   #repeated = 0;
 
@@ -28,7 +28,7 @@ export class GrowingLog {
     this.#notes = notes;
   }
 
-  /** Takes the next conversation and gives those before, unless one of them repeats the other. */
+  /** Adds a conversation; returns the earlier ones that it does not extend. */
   add(next: PlacedTranscript): readonly PlacedTranscript[] {
     const before = this.#held;
     const [longest] = before.slice(-1);

@@ -1,8 +1,8 @@
 import type { Transcript } from '../../transcript/types.js';
 
 /**
- * Whether a conversation counts by itself, whatever others say: it was scored, numbered, chosen among
- * several, or continues turns that others continue too.
+ * Whether a conversation is not a duplicate even if others have equal turns: it was scored, numbered, chosen among
+ * several, or is a branch.
  * @internal
  */
 export function isRun({ outcome, meta = {} }: Transcript): boolean {

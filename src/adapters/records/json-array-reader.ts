@@ -2,7 +2,7 @@ import { JSONParser } from '@streamparser/json';
 import { MetricError } from '../../error.js';
 import { counted } from '../../text/counted.js';
 
-/** The elements of a JSON list, one after the other, in the memory of one. @internal */
+/** Yields the elements of a JSON list with memory for one of them. @internal */
 export class JsonArrayReader {
   readonly #parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   #ready: { readonly value: unknown; readonly index: number }[] = [];
@@ -18,7 +18,7 @@ export class JsonArrayReader {
     };
   }
 
-  /** The elements that this piece of text completes. */
+  /** Elements completed by this piece of text. */
   push(text: string): readonly { readonly value: unknown; readonly index: number }[] {
     this.#parser.write(text);
     const whole = this.#ready;
@@ -37,10 +37,10 @@ function refuse(expected: string, found: string): never {
   throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: '', received: found });
 }
 
-/** How much text is examined for the first elements. */
+/** Maximum text to examine for the first elements. */
 const LOOK = 1 << 14;
 
-/** The first elements of the text of a JSON list that is not whole yet. @internal */
+/** The first elements of an incomplete JSON list. @internal */
 export function firstElements(text: string, most: number): unknown[] {
   const found: unknown[] = [];
   if (!/^\s*\[/.test(text)) return found;

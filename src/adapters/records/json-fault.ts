@@ -1,11 +1,11 @@
 import { counted } from '../../text/counted.js';
 
-/** How many open brackets a message shows. */
+/** Maximum number of open brackets in a message. */
 const SHOWN = 10;
 const SCALAR = /-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity/y;
 const BLANK = /\s*/y;
 
-/** Open brackets where JSON breaks, and the position. */
+/** Open brackets at the JSON error, and its position. */
 interface Break {
   readonly at: number;
   readonly open: readonly string[];
@@ -13,8 +13,7 @@ interface Break {
 }
 
 /**
- * Explains why a text that begins as JSON is invalid, and where: the first unexpected token. It recognizes only common
- * faults. `undefined` if it finds none.
+ * Explains the first unexpected token of invalid JSON. Recognizes only common errors, else returns `undefined`.
  *
  * Complexity: O(text).
  * @internal
@@ -32,10 +31,10 @@ export function jsonFault(text: string): string | undefined {
   return `${said} (${text.trim().includes('\n') ? `line ${line}, ${column}` : column})`;
 }
 
-/** The faults of JSON that other readers forgive. */
+/** JSON errors that lenient parsers accept. */
 const IS_JSON5 = /^(?:a comma stands before|a text between single quotes|a comment)/;
 
-/** The expected form of a text that is not valid JSON, the fault, and a repair if one is known. @internal */
+/** Describes the expected form of invalid JSON, the error, and a fix if one is known. @internal */
 export function jsonExpected(text: string): string {
   const fault = jsonFault(text);
   if (fault === undefined) return 'JSON';
@@ -89,7 +88,7 @@ function breakOf(text: string): Break | undefined {
   }
 }
 
-/** Where a text between quotes ends; nowhere if it does not on its line. */
+/** End of a quoted text on the same line, if any. */
 function behindString(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const char = text[at];

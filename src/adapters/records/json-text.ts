@@ -3,26 +3,25 @@ import { requireHoldable } from '../text/text-limit.js';
 import { JsonArrayReader } from './json-array-reader.js';
 import { type ParsedJson, parseJson } from './parse-json.js';
 
-/** Length from which a list is read element by element, unless it is JSONL. */
+/** Minimum length of a list that is read element by element, unless it is JSONL. */
 const STREAM_FROM = 1 << 23;
 
-/** One parsed value of a JSON text: a line of several, all of the text, or an element of a list too long to be held. */
+/** A parsed value of a JSON text: one of several lines, the whole text, or an element of a very long list. */
 export interface JsonUnit {
   readonly kind: 'line' | 'whole' | 'element';
   /** `undefined` if the text of the unit is not JSON. */
   readonly parsed: ParsedJson | undefined;
   /** The text, unless it is an element. */
   readonly text: string;
-  /** The line that it is on. */
+  /** Line number. */
   readonly line?: number;
-  /** The place of an element in its list. */
+  /** Index of an element in its list. */
   readonly index?: number;
 }
 
 /**
- * Parses JSON text, each character once. Text with one value on each of several lines gives a unit per line; a single
- * value, on one line or several, is one unit. The second line decides between the two at the latest, unless the first
- * opens a bracket that it does not close: then the lines are buffered until the end.
+ * Parses JSON text, each character once. JSONL gives a unit per line, and a single value is one unit. The second line
+ * decides between them, unless the first line leaves a bracket open; then the lines are buffered until the end.
  * @internal
  */
 export class JsonText {
@@ -36,7 +35,7 @@ export class JsonText {
   readonly #most: number | undefined;
 
   /**
-   * @param most how many characters can be held
+   * @param most maximum number of buffered characters
    * @param linesBefore for a range within lines of JSON: the number of lines before it
    */
   constructor(most?: number, linesBefore?: number) {
@@ -66,7 +65,7 @@ export class JsonText {
     if (this.#single) yield { ...this.#single, kind: 'whole' };
   }
 
-  /** A list too long to be held is read element by element; anything else is held to its end. */
+  /** Reads a very long list element by element, and buffers everything else. */
   *#stream(): Generator<JsonUnit> {
     const first = this.#held[0]?.text ?? '';
     if (this.#held.length > 0 && !/^\s*\[/.test(first)) return;
@@ -75,7 +74,7 @@ export class JsonText {
     this.#held = [];
     this.#heldLength = 0;
     if (!/^\ufeff?\s*\[/.test(text)) {
-      // One object: it is given back, and held.
+      // A single object is buffered again.
       for (const line of this.#splitter.push(text)) yield* this.#take(line);
       return;
     }
@@ -128,13 +127,13 @@ function* elements(array: JsonArrayReader, piece: string): Generator<JsonUnit> {
     yield { kind: 'element', parsed: { value: [value], repaired: false }, text: '', index };
 }
 
-/** Whether a line opens a value and leaves it open, as the first line of indented JSON does. @internal */
+/** Whether a line leaves a value open, like the first line of indented JSON. @internal */
 export function opensOnly(text: string): boolean {
   const line = text.trim();
   return /^[[{]/.test(line) && !/[\]}]$/.test(line);
 }
 
-/** The values of JSON text in pieces that are all there. @internal */
+/** The values of complete JSON text in pieces. @internal */
 export function* jsonUnits(pieces: Iterable<string>, most?: number): Generator<JsonUnit> {
   const text = new JsonText(most);
   for (const piece of pieces) yield* text.push(piece);

@@ -9,10 +9,10 @@ const NAN_READ = 'bare NaN or Infinity read as null';
 /** Replacement character of decoders for invalid bytes. @internal */
 export const NOT_UTF8 = 'contains U+FFFD, the replacement for bytes that are not UTF-8';
 
-/** The records within a parsed value; `start` is the place of the first element within its list. */
+/** The records in a parsed value; `start` is the index of the first element in its list. */
 type Unpack = (value: unknown, start: number) => Iterable<Located>;
 
-/** Splits JSON text into records: one for each line of several, else those that the format finds in the value. @internal */
+/** Splits JSON text into records: one per line of JSONL, else those that the format finds in the value. @internal */
 export class JsonTokenizer implements Tokenizer {
   readonly #text: JsonText;
   readonly #records: JsonRecords;
@@ -48,7 +48,7 @@ export class JsonRecords {
     return unit.line === undefined ? this.#ofWhole(unit) : this.#ofLine(unit, unit.line);
   }
 
-  /** Notes a text without any value. */
+  /** Records an empty text. */
   end(): void {
     if (this.#isEmpty) this.#notes.empty = 'an empty text';
   }
@@ -73,13 +73,13 @@ export class JsonRecords {
     if (parsed.repaired) this.#notes.count(place, NAN_READ);
     if (text.includes('\ufffd')) this.#notes.count(place, NOT_UTF8);
     if (kind === 'line') yield { record: parsed.value, place };
-    // A single line may hold a whole file or the one record of it, which then has a line number.
+    // A single line may be the whole file or its only record.
     else
       for (const located of this.#unpackSome(parsed.value))
         yield located.place.path === undefined ? { record: located.record, place } : located;
   }
 
-  /** The records of a whole file, of which there must be one. */
+  /** The records of a whole file, at least one. */
   *#unpackSome(value: unknown): Generator<Located> {
     let count = 0;
     for (const located of this.#unpack(value, 0)) {
@@ -90,7 +90,7 @@ export class JsonRecords {
   }
 }
 
-/** The expected form of a text that is not JSON, and the fault. */
+/** The expected form of invalid JSON, and the error. */
 function lineExpected(text: string): string {
   const fault = jsonFault(text);
   return fault === undefined ? 'JSON' : `JSON; ${fault}`;

@@ -4,14 +4,14 @@ import { shapeOf } from '../formats/catalogue.js';
 import { type Fields, isFields, isListOf } from './fields.js';
 
 /**
- * The conversations of an object that has one under each key, with the key as their id: lists of messages, or records of
- * a known shape. `undefined` for any other object.
+ * The conversations of an object with one per key, which becomes the id: lists of messages, or records of a known
+ * shape. `undefined` for other objects.
  * @internal
  */
 export function keyedRecords(value: Fields): readonly (readonly [string, Fields])[] | undefined {
   const entries = Object.entries(value);
   if (entries.length < 2 || entries.some(([key]) => LIST_KEYS.includes(key))) return undefined;
-  // Checked before the shapes, which takes longest: each key may contain a conversation.
+  // Checked before the shapes, because that is the slowest check.
   const areAlike = [Array.isArray, isFields].some((is) => entries.every(([, each]) => is(each)));
   if (!areAlike) return undefined;
   // Two lists of messages belong to one record if it has a shape with both.
@@ -43,8 +43,7 @@ function areSides(value: unknown): boolean {
 }
 
 /**
- * The shape of a record and the location of its messages; parts of one record, such as a request and its response,
- * differ.
+ * The shape of a record and the location of its messages. Request and response of one record have different shapes.
  */
 function kindOf(record: unknown): string | undefined {
   if (!isFields(record)) return undefined;

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { ShapeContext } from '../chat/shape.js';
 import type { LeftOutReason } from './account.js';
 
-/** Reports how many entries of a list were excluded, and why, if any were. @internal */
+/** Reports the number of excluded entries of a list and the reason. @internal */
 export function noteLeftOut(
   count: number,
   one: string,

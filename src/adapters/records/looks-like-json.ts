@@ -1,6 +1,6 @@
 /**
- * Whether a text begins as JSON of records does. An opening bracket with a number behind it is the time of a chat log
- * (`[12:34] ...`), not a list of numbers, which could be no conversation.
+ * Whether a text begins like JSON records. A bracket before a number is the time in a chat log (`[12:34] ...`), because
+ * lists of numbers are not conversations.
  * @internal
  */
 export function looksLikeJson(start: string): boolean {

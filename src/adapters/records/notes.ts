@@ -4,10 +4,10 @@ import { AccountBook } from './account.js';
 import type { Place } from './place.js';
 import type { Remedy } from './remedy.js';
 
-/** How many different announcements a reading makes at most. */
+/** Maximum number of distinct notices per reading. */
 const MAX_SAID = 20;
 
-/** Collects the messages of one reading: warnings, and the error that ends it. @internal */
+/** Collects the warnings and errors of one reading. @internal */
 export class Notes {
   /** Counts of the records read and excluded. */
   readonly account: AccountBook = new AccountBook();
@@ -24,7 +24,7 @@ export class Notes {
   constructor(
     caller: string,
     options: AdapterOptions,
-    /** Streaming keeps no list, so that memory stays bounded. */
+    /** Streaming does not keep a list, to bound memory. */
     keep: boolean = true,
   ) {
     this.caller = caller;
@@ -32,7 +32,7 @@ export class Notes {
     this.#keep = keep;
   }
 
-  /** Whether turns keep what is removed from their texts. */
+  /** Whether turns keep removed text in `meta`. */
   get keepsRemoved(): boolean {
     return this.#options.keepRemoved === true;
   }
@@ -41,14 +41,14 @@ export class Notes {
     this.#add(place, `${whereText(place, inner)}: ${message}`, inner);
   }
 
-  /** Reports an interpretation once per reading, however many records it applies to, and options for another one. */
+  /** Reports an interpretation once per reading, with options for another one. */
   once(message: string, remedies: readonly Remedy[] = []): void {
     if (this.#said.has(message) || this.#said.size >= MAX_SAID) return;
     this.#said.add(message);
     this.say({ message, ...(remedies.length > 0 && { remedies }) });
   }
 
-  /** Refuses the record at hand: throws an error in the library's one form, with options that may read it. */
+  /** Rejects the current record with an error and options that may help. */
   fail(
     place: Place,
     inner: string,
@@ -60,7 +60,7 @@ export class Notes {
     throw this.#error(place, inner, message, received, remedies);
   }
 
-  /** Refuses the whole input, whatever is done about single records. */
+  /** Rejects the whole input, even with `onError: 'skip'`. */
   refuse(expected: string, found: string): never {
     throw this.#error({}, '', `input: expected ${expected}, got ${found}`, found);
   }
@@ -72,7 +72,7 @@ export class Notes {
     throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
   }
 
-  /** Throws the error again, or with `onError: 'skip'` makes it a warning. */
+  /** Rethrows the error, or with `onError: 'skip'` turns it into a warning. */
   skipOrThrow(place: Place, thrown: unknown): void {
     const error = isTooDeep(thrown)
       ? this.#error(place, '', `${whereText(place, '')}: expected values nested less deeply`, undefined)
@@ -83,7 +83,7 @@ export class Notes {
     this.#add(place, `${error.message}; skipped`, error.path, true);
   }
 
-  /** Puts the place before an error that the validator raised about a transcript read there. */
+  /** Adds the place to an error from the validator. */
   located(place: Place, error: unknown): unknown {
     if (!(error instanceof MetricError)) return error;
     const own = error.path === 'input' ? '' : (error.path ?? '');
@@ -91,7 +91,7 @@ export class Notes {
     return this.#error(place, own, `${whereText(place, own)}${rest}`, error.received);
   }
 
-  /** Counts a position with this message; {@link finish} combines them into one warning. */
+  /** Counts a message by position; {@link finish} combines them into one warning. */
   count(place: Place, message: string): void {
     const entry = this.#counted.get(message);
     if (entry) entry.count += 1;
@@ -139,7 +139,7 @@ export class Notes {
   }
 }
 
-/** Whether the stack overflowed, as it does on thousands of nested lists. */
+/** Whether the stack overflowed, for example because of thousands of nested lists. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
 }
@@ -155,7 +155,7 @@ function joinPath(outer: string, inner: string): string {
   return inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 }
 
-/** Message if both the caller and the data name speakers. @internal */
+/** Message if both the caller and the data specify speakers. @internal */
 export function notUsed(speaker: string | readonly string[], says = 'the messages say'): string {
   return `speaker = ${[speaker].flat().join(' and ')} is not used: ${says} who speaks`;
 }

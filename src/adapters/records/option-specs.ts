@@ -15,7 +15,7 @@ import type { RowColumns } from '../rows/run-labels.js';
 import type { AdapterOptions } from '../types.js';
 import { SCORES } from './score-scale.js';
 
-/** The specs of options common to all adapters. */
+/** Checks of options common to all adapters. */
 export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
@@ -27,13 +27,13 @@ export const ADAPTER: OptionSpecs<AdapterOptions> = {
   scoreRange: SCORES.scoreRange,
 };
 
-/** Of adapters that put records together. */
+/** Checks for adapters that group records. */
 export const GROUPS: OptionSpecs<GroupOptions> = { contiguous: flag() };
 
-/** Of adapters whose messages have roles. */
+/** Checks for adapters whose messages have roles. */
 export const ROLES: OptionSpecs<RoleOptions> = { roles: list('a list of roles') };
 
-/** The specs of adapters with configurable fields. */
+/** Checks for adapters with configurable fields. */
 export const FIELDS: {
   readonly columns: OptionSpec<RowColumns>;
   readonly speaker: OptionSpec<string | readonly string[]>;

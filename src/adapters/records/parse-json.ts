@@ -5,8 +5,8 @@ export interface ParsedJson {
 }
 
 /**
- * Parses JSON as Python writes it: the bare `NaN`, `Infinity` and `-Infinity`, which the standard does not allow,
- * become null. `undefined` if the text is not valid JSON either way.
+ * Parses JSON from Python, in which bare `NaN`, `Infinity` and `-Infinity` become null. `undefined` for other invalid
+ * JSON.
  *
  * Complexity: O(text).
  * @internal
@@ -20,8 +20,8 @@ export function parseJson(text: string): ParsedJson | undefined {
 }
 
 /**
- * The text with null for each bare non-number; `undefined` if a string does not end. A scanner, because a pattern for
- * strings overflows the engine's stack on long ones and takes quadratic time on text that is cut off.
+ * Replaces bare non-numbers by null; `undefined` if a string does not end. This is a scanner, because a regular
+ * expression would overflow the stack on long strings and take quadratic time on truncated text.
  */
 function withoutNonNumbers(text: string): string | undefined {
   let repaired = '';

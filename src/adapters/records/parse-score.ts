@@ -1,10 +1,10 @@
-/** A grade in [0, 1], whose scale is known, or a number, whose scale is not. @internal */
+/** A grade in [0, 1], or a number on an unknown scale. @internal */
 import { ownValue } from '../../options/own-value.js';
 export type ScoreValue = { readonly grade: number } | { readonly number: number };
 
 const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0 };
 
-/** Words for success and failure, as tables write them. */
+/** Words for success and failure in tables. */
 const WORDS: Readonly<Record<string, number>> = {
   ...{ true: 1, yes: 1, pass: 1, passed: 1, success: 1, correct: 1 },
   ...{ false: 0, no: 0, fail: 0, failed: 0, failure: 0, incorrect: 0, wrong: 0 },
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, number>> = {
 /** `0,5` */
 const DECIMAL_COMMA = /^(-?\d{1,3}),(\d{1,2})$/;
 
-/** `73.4%`, or `17/20`: a share whose scale is known. */
+/** `73.4%`, or `17/20`: a share of 1. */
 const SHARE = /^(\d+(?:[.,]\d+)?) ?(?:%|\/ ?(\d+))$/;
 
 function shareIn(text: string): number | undefined {
@@ -22,14 +22,14 @@ function shareIn(text: string): number | undefined {
   return share >= 0 && share <= 1 ? share : undefined;
 }
 
-/** A score as a number, where it is written as one; a share is in [0, 1]. @internal */
+/** Parses a number or a share in [0, 1]. @internal */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return Number.NaN;
   return shareIn(value.trim()) ?? Number(value);
 }
 
-/** The grade or number that a score means. @internal */
+/** Converts a score to a grade or number. @internal */
 export function parseScore(value: unknown): ScoreValue | undefined {
   if (typeof value === 'boolean') return { grade: value ? 1 : 0 };
   if (typeof value === 'string' && Object.hasOwn(GRADES, value)) return { grade: ownValue(GRADES, value)! };

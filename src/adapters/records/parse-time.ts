@@ -1,4 +1,4 @@
-/** Numbers from here on are milliseconds, smaller ones seconds: 10^11 s is the year 5138, 10^11 ms is 1973. */
+/** Smaller numbers are seconds, others milliseconds: 10^11 s is the year 5138, 10^11 ms is 1973. */
 const MILLISECONDS_FROM = 1e11;
 
 const DATE =

@@ -2,20 +2,20 @@ import { type Fields, isFields } from './fields.js';
 import { parseJson } from './parse-json.js';
 import { parsePython } from './python-literal.js';
 
-/** A row whose cells are values where they hold JSON; itself if none does. @internal */
+/** Parses JSON cells of a row; returns the same row if there are none. @internal */
 export function withParsedCells(row: Fields): Fields {
   return mapped(row, (cell) => (beginsAsList(cell) ? (parseJson(cell)?.value ?? cell) : cell));
 }
 
 /**
- * A record whose texts are values where they hold JSON, or a list or dict as Python prints it; itself if none does.
+ * Parses texts of a record that contain JSON or a Python list or dict; returns the same record if there are none.
  * @internal
  */
 export function withParsedTexts(record: Fields): Fields {
   return mapped(record, (text) => parsedText(text) ?? text);
 }
 
-/** A record, and then the same with its texts parsed, if any of them holds a list or an object. @internal */
+/** A record, followed by its parsed version if any text contains a list or an object. @internal */
 export function* formsOf(record: Fields): Generator<Fields> {
   yield record;
   const parsed = withParsedTexts(record);
@@ -23,7 +23,7 @@ export function* formsOf(record: Fields): Generator<Fields> {
 }
 
 /**
- * The list or object that a text holds; `undefined` for any other text, and for input that is not a string. @internal
+ * Parses a list or object in a text; `undefined` for other input. @internal
  */
 export function parsedText(text: unknown): object | undefined {
   if (!beginsAsList(text)) return undefined;
@@ -40,7 +40,7 @@ function mapped(record: Fields, to: (value: unknown) => unknown): Fields {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)] as const));
 }
 
-/** The name of a field whose text begins as a list of messages does, and cannot be read as one. @internal */
+/** The name of a field that begins like a list of messages but cannot be parsed. @internal */
 export function brokenList(record: Fields): string | undefined {
   return Object.keys(record).find((name) => {
     const text = record[name];

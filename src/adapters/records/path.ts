@@ -2,13 +2,13 @@ import { requireOption } from '../../error.js';
 import { ownValue } from '../../options/own-value.js';
 import { type Fields, isFields } from './fields.js';
 
-/** One step of a path: a field, and how many lists within one another are meant element by element. @internal */
+/** One step of a path: a field, and the number of nested lists to iterate. @internal */
 export interface PathStep {
   readonly key: string;
   readonly lists: number;
 }
 
-/** The value at a path, the object that contains it, and its position. @internal */
+/** A value at a path, its parent object, and its position. @internal */
 export interface PathMatch {
   readonly value: unknown;
   readonly owner: Fields;
@@ -17,21 +17,21 @@ export interface PathMatch {
   readonly key: string;
 }
 
-/** A field, as a name or between brackets and quotation marks, and the lists behind it. */
+/** A field (a name, or quoted in brackets), followed by list markers. */
 const STEP =
   /^(?:([^.[\]]{1,200})|\["([^"]{1,200})"\]|\['([^']{1,200})'\])?((?:\[\]){0,8})(?:\.|(?=\[["'])|$)/;
 /** The values of a list that is an element of the file. */
 const ITSELF = '';
 
 /**
- * The steps of a path such as `samples[].messages`. A leading `[].` means that the file is a list; `*` matches any key,
- * which becomes the id if the record has none; `[0]` is the first entry of a list, `[][]` reaches lists of lists, and
- * `["a.b"]` a field with a dot.
+ * The steps of a path such as `samples[].messages`. A leading `[].` means that the file is a list. `*` matches any key,
+ * which becomes the id if the record has none. `[0]` is the first entry of a list, `[][]` iterates over lists of lists,
+ * and `["a.b"]` is a field with a dot.
  * @internal
  */
 export function parsePath(path: string): readonly PathStep[] {
   const steps: PathStep[] = [];
-  // An index is a step of its own: `choices[0].message`, `*[1]`.
+  // An index is a separate step: `choices[0].message`, `*[1]`.
   const indexed = path.replace(/\[(\d{1,6})\]/g, '.$1').replace(/^(\$)?\./, '$1');
   let rest = indexed.replace(/^\$\.?/, '').replace(/^\[\]\.?/, '');
   let ok = path !== '' && (rest !== '' || path.endsWith('[]'));
@@ -90,7 +90,7 @@ function* resolveIndex(
   }
 }
 
-/** The values under each key, which is their id; several lists under one key are numbered. */
+/** The values under each key, with the key as id; several lists under one key are numbered. */
 function* resolveAll(
   value: Fields,
   { lists }: PathStep,
@@ -103,14 +103,14 @@ function* resolveAll(
     for (const [i, [inner, path]] of all.entries()) {
       const id = all.length === 1 ? key : `${key}#${i + 1}`;
       if (rest.length === 0) yield { value: inner, owner: { id }, path, key: path === own ? key : '' };
-      // Where the next step matches any key too, the id would be one of them.
+      // If the next step is `*` too, its key becomes the id.
       else if (rest[0]?.key === '*' || !isFields(inner)) yield* resolvePath(inner, rest, path);
       else yield* resolvePath({ id, ...inner }, rest, path);
     }
   }
 }
 
-/** The elements of lists within one another. The last list of a path is one of messages, not of conversations. */
+/** The elements of nested lists. The last list of a path contains messages. */
 function* elements(
   value: unknown,
   lists: number,
@@ -121,7 +121,7 @@ function* elements(
   else for (const [i, element] of value.entries()) yield* elements(element, lists - 1, `${at}[${i}]`, isLast);
 }
 
-/** The steps, joining several into one if the first field of an object has dots in its name. */
+/** Joins steps if a field of the object has dots in its name. */
 function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
   let [step, ...rest] = steps;
   if (step?.key === '*' || step?.key === ITSELF) return steps;

@@ -10,8 +10,8 @@ const WORDS: Readonly<Record<string, unknown>> = { None: null, nan: null, True: 
 
 /**
  * Parses a list or dict as printed by Python (`[{'role': 'user', 'content': "It's late"}]`), which data frames write
- * into cells; numpy omits the commas between the entries of a list and may add `array(...)` around it. `undefined` for
- * any text that is not entirely such a literal: if numpy wrote `...`, data is missing.
+ * into cells. numpy omits the commas between list entries and may add `array(...)`. `undefined` for other text,
+ * including numpy's `...` for missing data.
  *
  * Complexity: O(text).
  * @internal
@@ -28,7 +28,7 @@ export function parsePython(text: string): { readonly value: unknown } | undefin
 
 class NoLiteral extends Error {}
 
-/** Reads one literal from left to right. */
+/** A parser for one literal. */
 class LiteralReader {
   #at = 0;
   readonly #text: string;
@@ -66,7 +66,7 @@ class LiteralReader {
     return list;
   }
 
-  /** Only lists and dicts can be adjacent without ambiguity: Python concatenates adjacent texts. */
+  /** Only lists and dicts may be adjacent, because Python concatenates adjacent strings. */
   #mayLackComma(value: unknown): void {
     const gap = /\s/.test(this.#text[this.#at - 1] ?? '');
     if (!gap || typeof value !== 'object' || value === null) throw new NoLiteral();
@@ -140,7 +140,7 @@ class LiteralReader {
     return Number(found);
   }
 
-  /** Skips white space and then this text, if it follows. */
+  /** Skips white space and an expected text. */
   #takes(text: string): boolean {
     this.#space();
     if (!this.#text.startsWith(text, this.#at)) return false;

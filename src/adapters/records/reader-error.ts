@@ -1,8 +1,8 @@
 import { errorAs, MetricError, restated } from '../../error.js';
 
 /**
- * An error of a reading as the public function `caller` throws it. An error about a place in the data begins with the
- * place. All others begin with the function, also if it reads through another one.
+ * Creates the error that the public function `caller` throws. Errors about a place in the data begin with the place,
+ * others with the function name.
  *
  * @internal
  */

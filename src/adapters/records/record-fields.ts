@@ -11,10 +11,10 @@ export function described(
   return { id, meta: restOf(record, [...used, key === 'title' ? undefined : key]) };
 }
 
-/** Ids of what a conversation is about: several runs may have the same. */
+/** Ids of tasks, which several runs may share. */
 const TASKS: readonly string[] = ['task_id', 'question_id', 'prompt_id', 'sample_id', 'example_id'];
 
-/** The same for a record of a log, whose task stays among the data when its id is that of the task. @internal */
+/** The same for a log record; a task id is kept in the data. @internal */
 export function logged(
   record: Fields,
   used: readonly string[],
@@ -25,7 +25,7 @@ export function logged(
   return { id, meta: task === undefined ? meta : { ...meta, [task]: record[task] } };
 }
 
-/** Id and free data of one of two conversations in a record; `meta.pair` is the id that they share. @internal */
+/** Id and free data of one of two conversations in a record; `meta.pair` is their common id. @internal */
 export function paired(
   record: Fields,
   used: readonly string[],

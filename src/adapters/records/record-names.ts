@@ -1,26 +1,25 @@
 import type { Fields } from './fields.js';
 
-/** The names of a record's fields, and the results derived from them. @internal */
+/** The field names of a record, with cached results. @internal */
 export interface RecordNames {
   readonly names: readonly string[];
   /**
-   * The fields by their names without case, spaces, hyphens, dots and underscores, and without a leading "message"; of
-   * several the first.
+   * Fields by normalized name, without a leading "message"; the first one counts.
    */
   readonly plain: ReadonlyMap<string, string>;
-  /** Results of searching lists of usual names. */
+  /** Cached searches for usual names. */
   readonly guesses: WeakMap<readonly string[], { readonly column: string | undefined }>;
 }
 
-/** The names of the records looked at last: records of one kind have the same, as have the entries of their lists. */
+/** Cache of recent names, because records of one kind have the same names. */
 const recent: RecordNames[] = [];
 const RECENT = 8;
 
-/** A field whose name repeats what the record is: `message_text`, `Message.From`. */
+/** A field name with a redundant prefix: `message_text`, `Message.From`. */
 const OF_MESSAGE =
   /^(?:message|msg|utterance|turn|comment|segment)(from|sender|author|speaker|role|text|content|body|time|timestamp|date)$/;
 
-/** The names of a record; the same object for records with the same names, one after the other. @internal */
+/** The names of a record; consecutive records with the same names share the object. @internal */
 export function namesOf(record: Fields): RecordNames {
   const names = Object.keys(record);
   for (const known of recent) if (areSame(known.names, names)) return known;

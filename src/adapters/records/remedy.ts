@@ -1,7 +1,7 @@
 import type { FormatName } from '../formats/names.generated.js';
 import type { RowColumns, ScoreRange, SideColumns } from '../rows/run-labels.js';
 
-/** Options under which an input may be read, or read differently. */
+/** Options that may fix or change the reading of an input. */
 export interface Remedy {
   readonly format?: FormatName;
   readonly path?: string;
@@ -17,7 +17,7 @@ export interface Remedy {
   readonly onError?: 'skip';
 }
 
-/** Options as the command takes them: `--path log --speaker A,B`. @internal */
+/** Formats options for the command: `--path log --speaker A,B`. @internal */
 export function flagsOf(remedy: Remedy): string {
   const { format, path, columns, where = [], header, speakerPattern, speaker } = remedy;
   const { score, scoreRange, duplicates, contiguous, onError } = remedy;
@@ -41,7 +41,7 @@ export function flagsOf(remedy: Remedy): string {
   ].join(' ');
 }
 
-/** One argument of a command; brackets and stars are patterns to a shell. */
+/** Quotes a command argument if it contains shell patterns. */
 function quoted(text: string): string {
   if (/^[\w.,=-]+$/.test(text)) return text;
   return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : `"${text}"`;

@@ -8,19 +8,19 @@ import type { Notes } from './notes.js';
 import { parseScore, type ScoreValue } from './parse-score.js';
 import type { Place } from './place.js';
 
-/** Which score of a record becomes `outcome.score`, and its scale. */
+/** Selection and scale of the score that becomes `outcome.score`. */
 export interface ScoreOptions {
   /** The scorer or metric whose score becomes `outcome.score`; default: the first of each record. */
   readonly score?: string;
   /**
-   * The scale of the scores, which are converted to percentages: `[1, 10]` reads 1 as 0 and 10 as 100. Default: the
-   * scale of the format, else the one that fits all scores of the file: 0 to 1, or 0 to 100 if one is above 10. Scores
-   * outside both scales are dropped, with a warning.
+   * The scale of the scores, which become percentages: with `[1, 10]`, 1 becomes 0 and 10 becomes 100. Default: the
+   * scale of the format, else 0 to 1 or, if a score in the file is above 10, 0 to 100. Scores that do not fit are
+   * dropped with a warning.
    */
   readonly scoreRange?: ScoreRange;
 }
 
-/** The specs of {@link ScoreOptions}. @internal */
+/** Checks of {@link ScoreOptions}. @internal */
 export const SCORES: OptionSpecs<ScoreOptions> = {
   score: text(),
   scoreRange: {
@@ -30,20 +30,20 @@ export const SCORES: OptionSpecs<ScoreOptions> = {
   },
 };
 
-/** A score as a harness wrote it. @internal */
+/** A score from a harness. @internal */
 export interface RawScore {
   /** The name of the scorer or metric; scores of one scorer share a scale. */
   readonly scorer: string;
   readonly value: unknown;
-  /** The scale, where the format states it. */
+  /** The scale, if the format defines it. */
   readonly range?: ScoreRange;
 }
 
-/** Scores that measure errors, for which lower is better, so they are not performance. */
+/** Names of error scores, for which lower is better. */
 const ERRORS =
   /(^|[^a-z])(perplexity|ppl|loss|error|errors|err|(?:error|failure|refusal|hallucination|miss)_?rate|hallucinations?|duration|nll|bpb|bits_per_byte|wer|cer|ter|mer|mse|rmse|mae|brier(_score)?|distance|latency(_ms)?|cost|toxicity)$/i;
 
-/** Whether a lower score of this name is the better one. @internal */
+/** Whether a lower score is better. @internal */
 export function isErrorMeasure(name: string): boolean {
   return ERRORS.test(name);
 }
@@ -55,8 +55,7 @@ interface Pending {
 }
 
 /**
- * Reads scores on one scale for each scorer of a file. Scores without a stated scale are held back until the last one
- * is known. @internal
+ * Determines a scale per scorer and file. Scores on an unknown scale are buffered until the end. @internal
  */
 export class ScoreScales {
   readonly #range: ScoreRange | undefined;
@@ -65,19 +64,19 @@ export class ScoreScales {
   constructor(
     range: ScoreRange | undefined,
     notes: Notes,
-    /** Whether the caller names the score, so that it cannot be left out for want of a scale. */
+    /** Whether the caller specifies the score, so that a missing scale is an error. */
     readonly isNamed: boolean = false,
   ) {
     this.#range = range;
     this.#notes = notes;
   }
 
-  /** Whether transcripts wait for the scores that follow. */
+  /** Whether transcripts are buffered. */
   get holds(): boolean {
     return this.#held.length > 0;
   }
 
-  /** The transcript with its score; nothing while earlier scores of the file wait for their scale. */
+  /** Returns the transcript with its score, or buffers it while the scale is unknown. */
   add(transcript: Transcript, raw: RawScore | undefined, place: Place): Transcript[] {
     const value = raw && parseScore(raw.value);
     if (raw && !value && raw.value !== undefined && raw.value !== null)
@@ -94,7 +93,7 @@ export class ScoreScales {
     return [];
   }
 
-  /** The transcripts that waited, with their scores. */
+  /** The buffered transcripts with their scores. */
   finish(): Transcript[] {
     const held = this.#held;
     this.#held = [];
@@ -153,7 +152,7 @@ export class ScoreScales {
 
 const ANOTHER_SCALE = 'scoreRange, --score-range for another scale';
 
-/** Scales that people and models rate on. */
+/** Common rating scales. */
 const SCALES: readonly ScoreRange[] = [
   [0, 1],
   [-1, 1],
@@ -186,7 +185,7 @@ function withScore(transcript: Transcript, score: number | undefined): Transcrip
   return score === undefined ? transcript : { ...transcript, outcome: { ...transcript.outcome, score } };
 }
 
-/** The score that was asked for, else the first that measures performance. @internal */
+/** The requested score, else the first one that measures performance. @internal */
 export function chosenScore(
   scores: readonly RawScore[],
   wanted: string | undefined,

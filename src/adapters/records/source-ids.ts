@@ -4,7 +4,7 @@ import { IdSet } from './id-set.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-/** Sees to it that no two conversations of one source have one id. @internal */
+/** Makes the ids of conversations in one source unique. @internal */
 export class SourceIds {
   readonly #seen = new IdSet();
   /** How often each duplicate id occurred. */
@@ -17,7 +17,7 @@ export class SourceIds {
     this.#notes = notes;
   }
 
-  /** The transcript, numbered if its id was there already; an error if that is not wanted. */
+  /** Numbers a transcript with a duplicate id, or throws, depending on the option. */
   distinct<T extends Pick<Transcript, 'id'>>(transcript: T, place: Place): T {
     const { id } = transcript;
     if (id === undefined || this.#duplicates === 'keep') return transcript;

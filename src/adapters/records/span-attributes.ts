@@ -68,9 +68,9 @@ export function sdkCall(attributes: Fields): ModelCall {
   return { asked, answered: answer.length === 0 ? [] : [{ role: 'assistant', content: answer }] };
 }
 
-/** The names in a path of attributes; the conventions need ten. A key with more of them holds no part of a message. */
+/** Maximum number of names in an attribute path; the conventions need ten. */
 const MAX_DEPTH = 32;
-/** Heads of attributes that hold messages field by field: OpenInference, OpenLLMetry. */
+/** Prefixes of attributes with messages field by field: OpenInference, OpenLLMetry. */
 const HEADS = /^(?:llm|llm\.(?:input|output)_messages(?:\..*)?|gen_ai\.(?:prompt|completion)\.\d+\..*)$/;
 
 /**
@@ -96,7 +96,7 @@ export function flattenedCall(attributes: Fields): ModelCall {
   };
 }
 
-/** `{ message: { role, contents: [{ message_content }], tool_calls: [{ tool_call }] } }` as other chats have it. */
+/** `{ message: { role, contents: [{ message_content }], tool_calls: [{ tool_call }] } }` in the common form. */
 function messageOf(entry: Fields): Fields {
   const message = isFields(entry.message) ? entry.message : entry;
   const { contents, tool_calls: calls, ...rest } = message;

@@ -22,7 +22,7 @@ function isPacked(value: unknown): value is string {
   return typeof value === 'string' && /^\s*\{/.test(value);
 }
 
-/** The objects that a list holds as texts of JSON. @internal */
+/** Parses a list of JSON texts into objects. @internal */
 export function packedRecords(value: unknown): Fields[] | undefined {
   const arePacked = Array.isArray(value) && value.length > 0 && value.every(isPacked);
   if (!arePacked) return undefined;
@@ -66,7 +66,7 @@ function indexedRows(value: Fields): Fields[] | undefined {
     index.every((key) => Object.hasOwn(column, key));
   const isTable = columns.length > 1 && index.length > 0 && index.every((key) => /^\d+$/.test(key));
   if (!isTable || !columns.every(([, column]) => isColumn(column))) return undefined;
-  // Conversations under keys, with turns under numbers, consist of objects at every level.
+  // Keyed conversations with numbered turns consist of objects at every level.
   const isPlain = (cell: unknown): boolean => typeof cell !== 'object' || cell === null;
   if (!columns.some(([, column]) => Object.values(column as Fields).every(isPlain))) return undefined;
   return index.map((key) =>
@@ -101,13 +101,13 @@ function columnLength(columns: readonly Column[]): number | undefined {
   return columns.every(([, cells]) => Array.isArray(cells) && cells.length === length) ? length : undefined;
 }
 
-/** Names of columns that say which conversation a row is of. */
+/** Names of conversation columns. */
 const CONVERSATION =
   /^(?:(?:conversation|conv|convo|dialogue|dialog|chat|session|thread|transcript|episode)_?(?:id|idx|hash)|dialogue_?id|sessionid|conversationid|threadid)$/i;
 /** Names of columns that may hold whole conversations as text. */
 const WHOLE =
   /^(?:dialogue|dialog|conversations?|transcript|chat|text|input|content|prompt|chosen|rejected)$/i;
-/** Names of one question and one answer; those of a whole conversation are in the plural. */
+/** Names of one question and one answer; names of whole conversations are plural. */
 const ASKS = /^(?:question|prompt|instruction|query|input|chosen)$/i;
 const ANSWERS = /^(?:answer|response|completion|output|reply|rejected)$/i;
 

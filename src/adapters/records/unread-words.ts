@@ -5,67 +5,67 @@ import { USUAL } from '../rows/column-names.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
 import { plainName } from './record-names.js';
 
-/** A text in a record, and where. @internal */
+/** A text in a record, with its position. @internal */
 export interface Found {
   readonly path: string;
   readonly text: string;
-  /** The objects that hold it, the outermost first. */
+  /** The parent objects, outermost first. */
   readonly owners: readonly Fields[];
 }
 
-/** The texts at one path that are in no turn and no `meta`. */
+/** Texts at one path that are missing from turns and `meta`. */
 interface Lost {
   texts: number;
   words: number;
   readonly owners: Fields[][];
 }
 
-/** The entries that were excluded, and how many more were that are not known. */
+/** Excluded entries, and the number of unknown ones. */
 interface Exclusions {
   readonly excluded: WeakSet<object>;
   readonly othersExcluded: number;
 }
 
-/** How many texts wait for the conversations that gather them at most. */
+/** Maximum number of texts that wait for later conversations. */
 const MOST_HELD = 5000;
-/** How many letters of a text must be in a turn. */
+/** Number of letters that must match a turn. */
 const [LEAST_PROBED, MOST_PROBED] = [8, 24];
-/** How deep records are looked into. */
+/** Maximum depth of the search in records. */
 const DEPTH = 12;
-/** Paths with most lost words that the warning names. */
+/** Maximum number of paths in the warning. */
 const MOST_NAMED = 3;
 
-/** Names of fields for what somebody says. */
+/** Names of text fields. */
 const SAID =
   /^(?:\w*(?:text|contents?|body|message|msg|utterance|transcript|caption|question|query|prompt|answer|response|reply|replies|request|instruction|clarifications?|quote|comment|said|line|value))$/i;
-/** Names of fields with parts of what is said, or with further messages. */
+/** Names of fields with message parts or further messages. */
 const PARTS =
   /part|content|text|message|body|repl|thread|forward|snapshot|comment|answer|question|utter|dialog|line|segment|turn|children/i;
-/** What a message shows or repeats, and data about people, programs and files. */
+/** Names of fields with quotes, attachments, and data about people, programs and files. */
 const ASIDE =
   /^(?:embeds?|attachments?|unfurls?|previews?|reactions?|edits?|edit_?history|revisions?|versions?|alternatives|candidates|metadata|meta|tool\w*|functions?|arguments|args|usage|user_?profile|bot_?profile|author|sender|from|user|html\w*|formatted_?\w*|annotations?|labels?|entities|tokens?|words|reply_?to\w*|quoted\w*|parent|context|history|\w*_?history|system\w*|config\w*|params|settings)$/i;
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'\u2019-]*/gu;
 
 /**
- * Finds words that were not read: texts of entries with a speaker, a role or a time that are neither in a turn nor in
- * `meta`, and whose entry was not excluded for a reason.
+ * Finds unread words: texts of entries with a speaker, a role or a time that are missing from turns and `meta`, unless
+ * the entry was excluded for a reason.
  *
- * Complexity: O(text); memory of one record, or of the first texts of records that are gathered.
+ * Complexity: O(text) time, and memory for one record, or for the first texts of buffered records.
  * @internal
  */
 export class UnreadWords {
   #held: Found[] = [];
-  /** Texts that the last conversations lack: a record may belong to the next one. */
+  /** Texts that are not in the last conversations, but may be in the next one. */
   #deferred: Found[] = [];
   readonly #lost = new Map<string, Lost>();
 
-  /** Compares a record with the conversations that it gave; without any, its texts wait for later ones. */
+  /** Compares a record with its conversations. Without conversations, its texts are compared with later ones. */
   add(record: unknown, transcripts: readonly Transcript[]): void {
     if (transcripts.length === 0) {
       if (this.#held.length < MOST_HELD) this.#held.push(...textsIn(record));
       return;
     }
-    // Almost all texts are those of the turns, in their order.
+    // Fast path: almost all texts are turns in order.
     const own = textsIn(record, inTurns(transcripts));
     if (this.#held.length > 0 || this.#deferred.length > 0)
       this.#note(missingFrom(transcripts, [...this.#deferred, ...this.#held]));
@@ -73,7 +73,7 @@ export class UnreadWords {
     this.#deferred = missingFrom(transcripts, own);
   }
 
-  /** Compares what waits with the last conversations. */
+  /** Compares waiting texts with the last conversations. */
   end(transcripts: readonly Transcript[]): void {
     const waiting = transcripts.length > 0 ? [...this.#deferred, ...this.#held] : this.#deferred;
     this.#note(missingFrom(transcripts, waiting));
@@ -90,7 +90,7 @@ export class UnreadWords {
     }
   }
 
-  /** The doubt about lost words, except those of excluded entries. */
+  /** The warning about lost words, except those of excluded entries. */
   doubt({ excluded, othersExcluded }: Exclusions): Doubt | undefined {
     let left = othersExcluded;
     const paths = [...this.#lost].flatMap(([path, { texts, words, owners }]) => {
@@ -109,7 +109,7 @@ export class UnreadWords {
   }
 }
 
-/** The texts that are in none of the conversations. @internal */
+/** The texts that are missing from the conversations. @internal */
 export function missingFrom(transcripts: readonly Transcript[], texts: readonly Found[]): Found[] {
   if (texts.length === 0) return [];
   const known = new Set<string>();
@@ -133,7 +133,7 @@ function inTurns(transcripts: readonly Transcript[]): (text: string) => boolean 
   };
 }
 
-/** The texts of a record that somebody says, as far as their entries show who or when, but for those that are known. */
+/** The texts of entries with a speaker or time in a record, except known ones. */
 function textsIn(record: unknown, isKnown: (text: string) => boolean = () => false): Found[] {
   const found: Found[] = [];
   const owners: Fields[] = [];
@@ -170,7 +170,7 @@ function textsIn(record: unknown, isKnown: (text: string) => boolean = () => fal
   return found;
 }
 
-/** What the name of a field says about its value. */
+/** The kind of a field by its name. */
 interface KeyKind {
   readonly isAside: boolean;
   readonly isSaid: boolean;
@@ -180,7 +180,7 @@ interface KeyKind {
   readonly step: string;
 }
 
-/** Records have the same few names again and again. */
+/** Cached, because records repeat the same few names. */
 const KINDS = new Map<string, KeyKind>();
 const MOST_KINDS = 2000;
 
@@ -203,7 +203,7 @@ export function wordsIn(text: string): number {
   return text.match(WORD)?.length ?? 0;
 }
 
-/** A field in a path; keys that are ids are alike. @internal */
+/** A field in a path; ids are replaced by a placeholder. @internal */
 export function stepOf(key: string): string {
   return /^[a-f\d-]{8,}$|\d{3}|^\d+$/i.test(key) ? '*' : key;
 }
@@ -215,7 +215,10 @@ function hasAuthorOrTime(entry: Fields): boolean {
   return false;
 }
 
-/** Whether a text is words of a language: two words that end a sentence, or more; no address, code or data. @internal */
+/**
+ * Whether a text is natural language: at least two words that end a sentence, or more words, but not an address, code
+ * or data. @internal
+ */
 export function isLanguage(text: string): boolean {
   if (/^\s*(?:[[{<]|https?:|data:|\/|[\w+/=-]{40,}$)/.test(text)) return false;
   const words = text.match(WORD) ?? [];
@@ -229,7 +232,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/<[^<>]{0,200}>|\ue200[^\ue201]{0,500}\ue201|[^\p{L}\p{N}]/gu, '');
 }
 
-/** The beginning, the middle and the end of a text: cleaning may have changed the rest. */
+/** Beginning, middle and end of a text, because cleaning may have changed the rest. */
 function probesOf(letters: string): string[] {
   const length = Math.min(MOST_PROBED, Math.max(LEAST_PROBED, Math.floor(0.6 * letters.length)));
   const middle = Math.floor((letters.length - length) / 2);

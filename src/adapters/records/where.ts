@@ -9,13 +9,13 @@ interface Condition {
   readonly field: string;
   readonly value: string;
   readonly isEqual: boolean;
-  /** Whether any record or message has had the field. */
+  /** Whether any record or message had the field. */
   isKnown: boolean;
 }
 
 /**
- * The records and messages that the caller's conditions keep. A condition is about the records that have its field, or
- * about the messages in them; of rows and single messages, one without the field differs from every value.
+ * Filters records and messages by the caller's conditions. A condition applies to the records that have its field, or
+ * to their messages. A row or single message without the field differs from every value.
  * @internal
  */
 export class Selection {
@@ -38,14 +38,14 @@ export class Selection {
     return this.#keeps(entry, this.#conditions);
   }
 
-  /** Whether a record that holds a conversation is kept: only conditions on fields that it has are about it. */
+  /** Whether a conversation record is kept; only conditions on its fields apply. */
   keepsRecord(record: unknown): boolean {
     if (this.isAll || !isFields(record)) return true;
     const own = this.#conditions.filter(({ field }) => this.#plainValue(record, field) !== undefined);
     return this.#keeps(record, own);
   }
 
-  /** The messages of one conversation that are kept; conditions on fields that none has are about its record. */
+  /** The kept messages of one conversation; conditions on fields that no message has apply to the record. */
   messages(list: readonly unknown[]): readonly unknown[] {
     if (this.isAll) return list;
     const own = this.#conditions.filter(({ field }) =>
@@ -80,7 +80,7 @@ export class Selection {
     return isKept;
   }
 
-  /** The value of a field, of the column that the caller names so, or of the speaker or role that was found. */
+  /** The value of a field, of the caller's column of that name, or of the detected speaker or role. */
   #valueOf(entry: Fields, field: string): string | undefined {
     const plain = this.#plainValue(entry, field);
     if (plain !== undefined || (field !== 'speaker' && field !== 'role')) return plain;

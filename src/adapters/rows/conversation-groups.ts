@@ -2,16 +2,16 @@ import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
 import type { Duplicates } from '../types.js';
 
-/** How records that name their conversation are put together. */
+/** Grouping of records by conversation. */
 export interface GroupOptions {
   /**
-   * Whether the records of a conversation are adjacent. If so, a conversation ends where the next one begins, and
-   * reading needs memory for one. Default: true when streaming, false otherwise.
+   * Whether the records of a conversation are adjacent. If true, a conversation ends where the next one begins, and
+   * memory is needed for only one. Default: true when streaming, else false.
    */
   readonly contiguous?: boolean;
 }
 
-/** Gathers the records of each conversation, in order of first appearance. @internal */
+/** Groups records by conversation, in order of first appearance. @internal */
 export class ConversationGroups<T> {
   readonly #open = new Map<string, T[]>();
   readonly #closed = new Set<string>();
@@ -30,7 +30,7 @@ export class ConversationGroups<T> {
     this.#duplicates = duplicates;
   }
 
-  /** Adds a record; returns the conversations that it shows to be whole. */
+  /** Adds a record; returns the conversations that are complete. */
   add(id: string, record: T, place: Place): [string, T[]][] {
     const group = this.#open.get(id);
     if (group) {

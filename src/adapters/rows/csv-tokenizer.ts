@@ -5,7 +5,7 @@ import { NOT_UTF8 } from '../records/json-tokenizer.js';
 import type { Notes } from '../records/notes.js';
 import { type Line, LineSplitter } from '../text/line-splitter.js';
 
-/** How many lines are handed to the parser at a time. */
+/** Number of lines per parser call. */
 const BATCH = 1024;
 
 /**
@@ -19,13 +19,13 @@ export class CsvTokenizer implements Tokenizer {
   #lines: Line[] = [];
   #header: readonly string[] | undefined;
   #hasRows = false;
-  /** How many lines are to be gathered before the next attempt. */
+  /** Number of lines to buffer before the next attempt. */
   #enough: number = BATCH;
 
   #delimiter: string;
   readonly #isNamed: boolean;
   readonly #notes: Notes;
-  /** @param header the names of the columns, if the text has none */
+  /** @param header column names, if the text has no header */
   constructor(delimiter: string, notes: Notes, header?: readonly string[]) {
     this.#delimiter = delimiter;
     this.#header = header;
@@ -47,7 +47,7 @@ export class CsvTokenizer implements Tokenizer {
     else if (!this.#hasRows) this.#noRow(this.#header);
   }
 
-  /** In a file with old Mac line ends, all rows are part of the header. */
+  /** With old Mac line breaks, the whole file looks like a header. */
   #noRow(header: readonly string[]): void {
     if (header.some((name) => name.includes('\r')))
       this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it again');
@@ -73,7 +73,7 @@ export class CsvTokenizer implements Tokenizer {
     });
     const open = errors.find(({ code }) => code === 'MissingQuotes');
     if (open && !final) {
-      // The quote may be closed further on. Twice as much at each attempt keeps the total work linear.
+      // The quote may be closed later. Doubling the buffer keeps the total work linear.
       this.#enough = 2 * this.#lines.length;
       return;
     }
@@ -95,7 +95,7 @@ export class CsvTokenizer implements Tokenizer {
       this.#header = this.#columnsOf(cells, line);
       return;
     }
-    // R writes the names of the rows without a name for their column.
+    // R omits the header of the row names.
     if (
       !this.#isNamed &&
       !this.#hasRows &&
@@ -114,7 +114,7 @@ export class CsvTokenizer implements Tokenizer {
     yield { record, place: { line } };
   }
 
-  /** The names of the columns. A duplicate name would hide a column, so the second gets a number. */
+  /** Column names; duplicates get a number, so that no column is lost. */
   #columnsOf(cells: readonly string[], line: number): string[] {
     const names: string[] = [];
     const seen = new Set<string>();
@@ -152,15 +152,15 @@ function shown(delimiter: string): string {
   return delimiter === '\t' ? '\\t' : delimiter;
 }
 
-/** A header whose cells are between quotes and blanks, as R's `write.table` has it. */
+/** A header with quoted cells separated by blanks, as in R's `write.table`. */
 const QUOTED = /^"[^"]*"(?: "[^"]*")+$/;
 
-/** A text whose quotes within cells are doubled and not escaped. */
+/** Converts escaped quotes within cells to doubled quotes. */
 function doubled(text: string): string {
   return text.replaceAll('\\"', '""');
 }
 
-/** The separator that Excel names in a line before the header. @internal */
+/** The separator in Excel's line before the header. @internal */
 export function separatorOf(line: string): string | undefined {
   return /^"?sep=(.)"?$/i.exec(line.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(line) ? '\t' : undefined);
 }

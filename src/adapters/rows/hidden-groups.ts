@@ -1,13 +1,13 @@
 import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
 
-/** Fields that are called like the id of something that has several messages. */
+/** Fields named like the id of a group of messages. */
 const GROUPING =
   /(id|uuid|key|file|sample|episode|trial|problem|task|game|case|call|ticket|convo|run|group|example)$/i;
 
 /**
- * The field by which single messages look like several conversations: every message has it, equal values are adjacent,
- * and each occurs more than once. `undefined` if there is none.
+ * A field that suggests several conversations among single messages: every message has it, equal values are adjacent,
+ * and each occurs more than once.
  * @internal
  */
 export function hiddenGroups(

@@ -5,23 +5,23 @@ import { plainName } from '../records/record-names.js';
 import { hiddenGroups } from './hidden-groups.js';
 import type { RowTurn } from './row-groups.js';
 
-/** A table with more rows than that, and no column for the conversation, rarely holds a single one. */
+/** Maximum rows of a table that is read as one conversation. */
 const MOST = 500;
 
-/** Columns that a talk may have beside the speaker and the text; texts with any others are a data set. */
+/** Columns that one conversation may have in addition to speaker and text; tables with other columns are data sets. */
 const OF_TURN =
   /^(?:turn|turnid|turnno|turnnumber|no|nr|n|index|idx|number|order|seq|line|row|end|endtime|stop|duration|date|time|lang|language|confidence|channel)$/;
 
 /**
- * The rows of a table without a column for the conversation: one small talk, or conversations that replies tell apart.
- * Anything else is refused with the given error. @internal
+ * The rows of a table without a conversation column. They are one short conversation, or conversations separated by
+ * replies; all else is rejected with the given error. @internal
  */
 export class LoneRows {
   readonly #rows: RowTurn[] = [];
   readonly #refusal: MetricError;
   readonly #parent: string | undefined;
 
-  /** @param parent the column with the row that a row answers */
+  /** @param parent the column with the parent row */
   constructor(refusal: MetricError, parent: string | undefined) {
     this.#refusal = refusal;
     this.#parent = parent;
@@ -32,7 +32,7 @@ export class LoneRows {
     if (this.#parent === undefined && this.#rows.length > MOST) throw this.#refusal;
   }
 
-  /** Says how the rows were grouped; throws if another sign shows several conversations. */
+  /** Reports the grouping; throws if there are signs of several conversations. */
   check(notes: Notes): void {
     const rows = this.#rows;
     if (this.#parent !== undefined && areReplies(rows)) {
@@ -48,7 +48,7 @@ export class LoneRows {
     const others = new Set(turns.flatMap(({ meta }) => Object.keys(meta ?? {})));
     const isLabelled = [...others].some((name) => !OF_TURN.test(plainName(name)));
     const speakers = new Set(turns.map(({ speaker }) => speaker)).size;
-    // Reports by many people are not a talk.
+    // Reports by many people are not a conversation.
     const isTalk = speakers > 1 && (rows.length === 2 || speakers < rows.length);
     const isOther = restarts || isLabelled || hiddenGroups(turns) !== undefined;
     if (rows.length > MOST || !isTalk || isOther) throw this.#refusal;
@@ -57,7 +57,7 @@ export class LoneRows {
   }
 }
 
-/** Whether at least half of the rows answer another one. */
+/** Whether at least half of the rows have a parent row. */
 function areReplies(rows: readonly RowTurn[]): boolean {
   const ids = new Set(rows.map(({ id }) => id));
   const answers = rows.filter(({ parent }) => parent !== undefined && ids.has(parent));

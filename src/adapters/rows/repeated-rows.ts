@@ -3,7 +3,7 @@ import type { Turn } from '../../transcript/types.js';
 import { groupedBy, jsonOf } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 
-/** A turn of a row, and what tells it from others in its conversation. */
+/** A turn, with its identity within the conversation. */
 interface Row {
   readonly turn: Turn;
   readonly id: string | undefined;
@@ -11,9 +11,8 @@ interface Row {
 }
 
 /**
- * The rows of a conversation with one row for each utterance, where a table has one for each annotation of it: rows
- * whose turn number, speaker and text are equal, or, without numbers, rows that repeat in every part of the
- * conversation. Values that differ are kept in `meta` as lists.
+ * Merges rows that annotate the same utterance: rows with equal turn number, speaker and text, or, without numbers,
+ * rows that repeat throughout the conversation. Differing values become lists in `meta`.
  *
  * Complexity: O(rows).
  * @internal
@@ -33,7 +32,7 @@ function groupsOf<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] 
   return own ?? rows.map((row) => [row]);
 }
 
-/** The rows of each utterance by its number; `undefined` if a speaker says several things under one number. */
+/** Rows by turn number; `undefined` if a number has different texts of one speaker. */
 function numberedGroups<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
   if (rows.some(({ number, id }) => number === undefined && id === undefined)) return undefined;
   const numberOf = ({ number, id, turn }: T): string => jsonOf([number ?? id, turn.speaker]);
@@ -41,7 +40,7 @@ function numberedGroups<T extends Row>(rows: readonly T[]): readonly (readonly T
   return groups.every((group) => group.every((row) => isSame(row, group[0]!))) ? groups : undefined;
 }
 
-/** The rows of each utterance, if all utterances of at least two have several adjacent rows. */
+/** Rows by utterance, if each of at least two utterances has several adjacent rows. */
 function adjacentGroups<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
   const groups: T[][] = [];
   for (const row of rows) {
@@ -52,14 +51,14 @@ function adjacentGroups<T extends Row>(rows: readonly T[]): readonly (readonly T
   return groups.length > 1 && groups.every((group) => group.length > 1) ? groups : undefined;
 }
 
-/** The rows of each utterance, if one annotator's rows of the whole conversation follow another's. */
+/** Rows by utterance, if the conversation is repeated once per annotator. */
 function repeatedWhole<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
   const length = rows.findIndex(
     (row, i) => i > 2 && isSame(row, rows[0]!) && isSame(rows[i + 1] ?? row, rows[1]!),
   );
   if (length < 0 || rows.length % length !== 0) return undefined;
   if (!rows.every((row, i) => isSame(row, rows[i % length]!))) return undefined;
-  // People who repeat themselves look the same, so each utterance of the conversation must differ from the others.
+  // Speakers may repeat themselves, so all utterances must be distinct.
   const said = new Set(rows.slice(0, length).map(({ turn }) => jsonOf([turn.speaker, turn.text])));
   if (said.size < length) return undefined;
   return rows.slice(0, length).map((_, start) => rows.filter((_row, i) => i % length === start));
@@ -69,7 +68,7 @@ function isSame({ turn: a }: Row, { turn: b }: Row): boolean {
   return a.speaker === b.speaker && a.text === b.text && a.timeMs === b.timeMs;
 }
 
-/** The first of several rows, with all values in which they differ. */
+/** The first of several rows, with lists of the differing values. */
 function joined<T extends Row>(rows: readonly T[]): T {
   const [first, ...more] = rows;
   if (more.length === 0) return first!;

@@ -5,13 +5,13 @@ import { COLUMN_NAMES, type TurnColumn, USUAL } from './column-names.js';
 import type { RowColumns } from './run-labels.js';
 import { speakerFlag } from './speaker-flags.js';
 
-/** The fields that the caller names. */
+/** Fields specified by the caller. */
 interface RowHints {
   readonly columns?: RowColumns | undefined;
   readonly idField?: string | undefined;
 }
 
-/** Whether the caller says how turns are read, and not only which columns hold runs. @internal */
+/** Whether the caller specifies columns of turns, and not only columns of runs. @internal */
 export function namesTurns(columns: RowColumns | undefined): boolean {
   return Object.keys(columns ?? {}).some((key) => Object.hasOwn(USUAL, key));
 }
@@ -21,7 +21,7 @@ export type ResolvedColumns = {
   readonly [K in TurnColumn]-?: (K extends 'conversation' ? string | null : string) | undefined;
 };
 
-/** Throws `INVALID_OPTION` unless `columns` name things that columns hold, and each of them a column. @internal */
+/** Throws `INVALID_OPTION` unless `columns` maps known purposes to columns. @internal */
 export function checkColumns(caller: string, columns: RowColumns = {}): void {
   for (const [held, column] of Object.entries(columns)) {
     const path = `columns.${held}`;
@@ -31,7 +31,7 @@ export function checkColumns(caller: string, columns: RowColumns = {}): void {
   }
 }
 
-/** Whether rows identify the speaker by a flag, because no column names one. @internal */
+/** Whether a flag identifies the speaker, because there is no speaker column. @internal */
 export function looksLikeFlaggedRow(row: Fields): boolean {
   const text = guessColumn(row, USUAL.text);
   const isRow = text !== undefined && !namesSpeaker(row);
@@ -63,7 +63,7 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
   const guessed = Object.fromEntries(found) as ResolvedColumns;
   const isText = given.conversation === undefined && guessed.conversation === guessed.text;
   const named = isText ? { ...guessed, conversation: undefined } : guessed;
-  // In a conversation that has an id, replies quote other messages and form no tree.
+  // If there is a conversation id, replies are quotes and do not form a tree.
   const quotes = given.parent === undefined && /^(?:in)?reply/.test(plainName(named.parent ?? ''));
   const isNamedConversation = typeof named.conversation === 'string';
   const columns = quotes && isNamedConversation ? { ...named, parent: undefined } : named;
@@ -84,7 +84,7 @@ export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
 }
 
-/** Whether a message names its conversation in a column, so that it is a row of a table. @internal */
+/** Whether a message has a conversation column, so that it is a table row. @internal */
 export function isRowOfConversation(row: Fields, { columns, idField }: RowHints): boolean {
   if (!looksLikeRow(row)) return false;
   const named = columns?.conversation === undefined ? idField : columns.conversation;
@@ -98,7 +98,7 @@ export function guessColumn(row: Fields, usual: readonly string[]): string | und
   return guessAmong(namesOf(row), usual);
 }
 
-/** The column of the words; a script with a column of characters has the words of each in its dialogue. */
+/** The text column. In a script with a column of characters, it is the dialogue column. */
 function guessText(row: Fields): string | undefined {
   const found = guessColumn(row, USUAL.text);
   if (found !== undefined && plainName(found) !== 'line') return found;
@@ -106,7 +106,7 @@ function guessText(row: Fields): string | undefined {
   return (isScript ? guessColumn(row, ['dialogue', 'dialog']) : undefined) ?? found;
 }
 
-/** The same where the names are at hand. */
+/** The same for known names. */
 function guessAmong({ plain, guesses }: RecordNames, usual: readonly string[]): string | undefined {
   const known = guesses.get(usual);
   if (known) return known.column;
@@ -116,12 +116,12 @@ function guessAmong({ plain, guesses }: RecordNames, usual: readonly string[]): 
   return column;
 }
 
-/** Whether a field with a usual name gives the speaker, so that no other is searched for. @internal */
+/** Whether a field with a usual name contains the speaker. @internal */
 export function namesSpeaker(row: Fields): boolean {
   return guessColumn(row, USUAL.speaker) !== undefined;
 }
 
-/** Columns that name a scene only together, the widest first. */
+/** Columns that identify a scene together, from the outermost. */
 const SCENE: readonly (readonly string[])[] = [
   ['play', 'show', 'series'],
   ['season', 'seasonid', 'seasonnumber', 'seasonno'],
@@ -130,7 +130,7 @@ const SCENE: readonly (readonly string[])[] = [
   ['scene', 'sceneid', 'scenenumber', 'sceneno'],
 ];
 
-/** The columns that tell one scene or episode of a play or series from another, if there are any. @internal */
+/** The columns that identify a scene or episode, if any. @internal */
 export function sceneColumns(row: Fields): readonly string[] {
   const found = SCENE.flatMap((usual) => guessColumn(row, usual) ?? []);
   const isNarrow = SCENE.slice(2).some((usual) => guessColumn(row, usual) !== undefined);

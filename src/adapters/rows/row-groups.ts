@@ -14,27 +14,27 @@ export interface RowTurn {
   readonly turn: Turn;
   readonly id: string | undefined;
   readonly parent: string | undefined;
-  /** The index of the turn in its conversation, if a column gives it. */
+  /** The index of the turn, if there is a column for it. */
   readonly number: number | undefined;
-  /** The values of other columns that could name the speaker. */
+  /** Values of other possible speaker columns. */
   readonly rivals: readonly string[];
 }
 
-/** How the rows of a conversation become a transcript. @internal */
+/** Settings for the conversion of rows to transcripts. @internal */
 export interface RowGroupOptions {
   readonly columns: ResolvedColumns;
-  /** The columns that could name the speaker, but were not chosen; none if the caller has chosen. */
+  /** Other possible speaker columns; empty if the caller specified one. */
   readonly rivals: readonly string[];
-  /** Whether the column gives the speaker only if it varies within a conversation. */
+  /** Whether the speaker column must vary within a conversation. */
   readonly mustVary: boolean;
   readonly roles: readonly Role[] | undefined;
   /** The column that numbers the turns. */
   readonly numbering: string | undefined;
-  /** The alternating speakers, if the caller names them. */
+  /** The alternating speakers, if specified. */
   readonly names: readonly string[];
 }
 
-/** Makes transcripts of the rows of conversations. @internal */
+/** Converts rows to transcripts. @internal */
 export class RowGroups {
   #proven = false;
 
@@ -43,7 +43,7 @@ export class RowGroups {
     this.#notes = notes;
   }
 
-  /** One transcript; where the rows are a tree, one for each path from its root to a last reply. */
+  /** One transcript, or one per path from root to leaf if the rows form a tree. */
   transcripts(id: string, all: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
     const rows = joinRepeatedRows(all, this.#notes);
     this.#checkSpeaker(id, rows, options);
@@ -78,7 +78,7 @@ export class RowGroups {
     return oldestFirst(turns, this.#notes) === turns ? rows : rows.toReversed();
   }
 
-  /** A column that is called like a speaker's and never changes, while another does, is asked about. */
+  /** Throws if the speaker column is constant while another possible column varies. */
   #checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals, mustVary }: RowGroupOptions): void {
     if (this.#proven || rows.length < 2 || (rivals.length === 0 && !mustVary)) return;
     const differ = (of: (row: RowTurn) => string | undefined): boolean => new Set(rows.map(of)).size > 1;
@@ -110,7 +110,7 @@ function transcriptOf(
   const chat = roles !== undefined || (columns.role !== undefined && columns.role === columns.speaker);
   const parted = chat ? partByRole(turns, { roles }, notes) : { turns, leftOut: undefined };
   const meta = metaOf({ ...constants, leftOut: parted.leftOut });
-  // Each conversation begins with the first of them.
+  // Each conversation begins with the first speaker.
   const named = (turn: Turn, i: number): Turn => ({ ...turn, speaker: names[i % names.length]! });
   const own = names.length === 0 ? parted.turns : parted.turns.map(named);
   return { turns: own, ...(id !== '' && { id }), ...(meta && { meta }) };
@@ -141,13 +141,13 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
 }
 
-/** Whether fewer than one row in `one` quotes another, as in a chat, whereas rows of a tree answer each other. */
+/** Whether fewer than one in `one` rows has a parent, as quotes in a chat do. */
 function isMostlyUnanswering(rows: readonly RowTurn[], one: number): boolean {
   const parents = knownParents(rows);
   return parents.length > 0 && one * parents.length < rows.length;
 }
 
-/** The row that a row answers, or a post of Reddit, which is not among the rows of comments. */
+/** The parent of a row, which may be a Reddit post outside the table. */
 function knownParents(rows: readonly RowTurn[]): string[] {
   const ids = new Set(rows.map(({ id }) => id));
   return rows.flatMap(({ parent }) =>
@@ -156,8 +156,7 @@ function knownParents(rows: readonly RowTurn[]): string[] {
 }
 
 /**
- * The paths of one or several trees; a single path if each row answers the one before. `undefined` if no row answers
- * another.
+ * The paths of one or several trees; `undefined` if no row has a parent.
  */
 function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));

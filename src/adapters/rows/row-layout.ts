@@ -21,7 +21,7 @@ import { runColumnsIn } from './run-names.js';
 import { flagNamed, type SpeakerFlag, speakerFlag, speakerFlags } from './speaker-flags.js';
 import { versionField } from './versions.js';
 
-/** The caller's options about rows. */
+/** Options for rows. */
 interface RowWishes {
   readonly columns?: RowColumns;
   readonly idField?: string;
@@ -29,17 +29,17 @@ interface RowWishes {
   readonly roles?: readonly Role[] | undefined;
 }
 
-/** How the rows of an input are read, which their first row decides. @internal */
+/** The layout of rows, determined by the first row. @internal */
 export interface RowLayout extends RowGroupOptions {
-  /** The columns that name the conversation: one, or several together; none if all rows are one conversation. */
+  /** One or several columns that identify the conversation; none if all rows are one conversation. */
   readonly conversation: readonly string[];
-  /** The rows, if no column names their conversation. */
+  /** The rows, if there is no conversation column. */
   readonly lone: LoneRows | undefined;
   readonly flag: SpeakerFlag | undefined;
   readonly isTextGiven: boolean;
 }
 
-/** Finds the columns by the first row, reports the guesses, and rejects ambiguous ones. @internal */
+/** Finds the columns in the first row, reports guesses, and rejects ambiguous columns. @internal */
 export function layoutOf(row: Fields, place: Place, wishes: RowWishes, notes: Notes): RowLayout {
   const { columns: wished = {}, idField, speaker, roles } = wishes;
   const names = wished.speaker === undefined ? [speaker ?? []].flat() : [];
@@ -107,7 +107,7 @@ function show(column: string | undefined): string {
   return column === undefined ? 'none' : `"${column}"`;
 }
 
-/** A column with a typical name for text that contains a number, next to another one with words, is ambiguous. */
+/** A text column that contains a number is ambiguous if another text column contains words. */
 function requireWords(row: Fields, column: string, place: Place, notes: Notes): void {
   if (!/^\s*\d+\s*$/.test(String(row[column]))) return;
   const other = otherText(row, column, (cell) => /\p{L}/u.test(String(cell)));
@@ -116,7 +116,7 @@ function requireWords(row: Fields, column: string, place: Place, notes: Notes): 
   notes.fail(place, column, `words, which are in "${other}"`, row[column], remedies);
 }
 
-/** Another column with a usual name for text, among those with such cells. @internal */
+/** Another column with a usual name for text, among columns with such cells. @internal */
 export function otherText(
   row: Fields,
   column: string,
@@ -127,7 +127,7 @@ export function otherText(
 }
 
 /**
- * The flag that identifies the speaker: the column named by the caller, or a detected one if no column names a speaker.
+ * The flag that identifies the speaker: the caller's column, or a detected one if there is no speaker column.
  */
 function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
   if (speaker === undefined)

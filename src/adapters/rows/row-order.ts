@@ -2,7 +2,7 @@ import type { Fields } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import { guessColumn } from './row-columns.js';
 
-/** Columns that number the turns of a conversation, the likeliest first. */
+/** Columns with turn numbers, most likely first. */
 const NUMBERING = [
   ...['turn', 'turnid', 'turnidx', 'turnindex', 'turnnumber', 'turnno', 'turnnr'],
   ...['utteranceidx', 'utteranceindex', 'utteranceid', 'messageidx', 'messageindex'],
@@ -14,13 +14,13 @@ export function numberingColumn(row: Fields): string | undefined {
   return guessColumn(row, NUMBERING);
 }
 
-/** The number of a turn in a cell: a whole number, as such or as text. @internal */
+/** Parses a turn number: a whole number, possibly as text. @internal */
 export function turnNumber(cell: unknown): number | undefined {
   const number = typeof cell === 'string' && /^\s*\d+\s*$/.test(cell) ? Number(cell) : cell;
   return Number.isSafeInteger(number) ? (number as number) : undefined;
 }
 
-/** Rows with numbered turns and distinct numbers, in the order of the numbers. @internal */
+/** Sorts rows by turn number if the numbers are distinct. @internal */
 export function byNumber<T extends { readonly number: number | undefined }>(
   rows: readonly T[],
   column: string | undefined,

@@ -33,7 +33,7 @@ export class RowTurns {
     this.#notes = notes;
   }
 
-  /** The turn of a row; `undefined` if cleaning leaves nothing of it. */
+  /** The turn of a row; `undefined` if it is empty after cleaning. */
   read(row: Fields, place: Place): RowTurn | undefined {
     const { columns, numbering, rivals } = this.#layout;
     const turn = cleanTurn(this.#turnOf(row, place), this.#notes);
@@ -56,7 +56,7 @@ export class RowTurns {
     const { speaker, role: own } = this.#speakerOf(cell('speaker'), place);
     const role = roleOf(cell('role')) ?? own;
     const timeMs = parseTime(cell('time'));
-    // Cells that cannot be parsed as their column requires are kept with the rest.
+    // Cells that cannot be parsed are kept in `meta`.
     const unread = [
       ...(role === undefined && columns.role !== columns.speaker ? [columns.role] : []),
       ...(timeMs === undefined ? [columns.time] : []),
@@ -89,7 +89,7 @@ export class RowTurns {
     return { speaker, role: undefined };
   }
 
-  /** A cell without text next to another column with text means the wrong column. */
+  /** An empty cell next to a text in another column suggests the wrong column. */
   #textOf(row: Fields, value: unknown, place: Place): string {
     const { columns, isTextGiven } = this.#layout;
     const column = columns.text ?? '';
@@ -109,7 +109,7 @@ export class RowTurns {
   }
 }
 
-/** The names of those who speak together, in a list or as a data frame writes one: `['Ana', 'Ben']`. */
+/** The names of simultaneous speakers, as a list or in the notation of a data frame: `['Ana', 'Ben']`. */
 function listedNames(value: unknown): string | undefined {
   const list = typeof value === 'string' && LIST.test(value) ? parsedText(value) : value;
   const names = Array.isArray(list) ? list.map(personId) : [undefined];
@@ -118,14 +118,14 @@ function listedNames(value: unknown): string | undefined {
 
 const LIST = /^\s*\[\s*['"]/;
 
-/** The columns with one cell for each turn. */
+/** Columns with one cell per turn. */
 type Cell = Exclude<keyof RowLayout['columns'], 'conversation'>;
 
 function cellOf(row: Fields, column: string | undefined): unknown {
   return column === undefined ? undefined : valueAt(row, column);
 }
 
-/** An id without Reddit's prefix for comments, which parent ids have and the comment's own id lacks. */
+/** Removes Reddit's comment prefix, which only parent ids have. */
 function withoutKind(value: unknown): string | undefined {
   return idOf(value)?.replace(/^t1_(?=[a-z0-9]+$)/, '');
 }

@@ -8,7 +8,9 @@ import type { Place } from '../records/place.js';
 import { ScoreScales } from '../records/score-scale.js';
 import { namedFor, RUN_COLUMNS, RUN_LABELS, type RunColumns, type ScoreRange } from './run-labels.js';
 
-/** Throws `INVALID_OPTION` unless `columns` are those of runs, as a format takes them whose turns have fixed fields. @internal */
+/**
+ * Throws `INVALID_OPTION` unless `columns` are columns of runs. For formats whose turns have fixed fields. @internal
+ */
 export function checkRunColumns(caller: string, columns: RunColumns = {}): void {
   for (const [key, column] of Object.entries(columns)) {
     const path = `columns.${key}`;
@@ -17,20 +19,20 @@ export function checkRunColumns(caller: string, columns: RunColumns = {}): void 
   }
 }
 
-/** What the reader of a format is wrapped in. */
+/** Wraps the reader of a format. */
 interface RunOptions {
   readonly columns?: RunColumns | undefined;
   readonly scoreRange?: ScoreRange | undefined;
 }
 
-/** Whether the caller names a column of runs, each of which counts. @internal */
+/** Whether the caller specifies a column of runs. @internal */
 export function hasRunColumns({ columns }: RunOptions): boolean {
   return isFields(columns) && namedFor(columns, RUN_COLUMNS).length > 0;
 }
 
 /**
- * The reader of a format whose transcripts get the score and the labels of their runs from the columns that the caller
- * names. `make` makes the reader itself.
+ * Wraps a reader so that transcripts get score and labels from the caller's columns of runs. `make` creates the inner
+ * reader.
  * @internal
  */
 export function withRunColumns<Options extends RunOptions>(
@@ -50,12 +52,12 @@ class RunReader implements Reader {
   readonly #columns: RunColumns;
   readonly #scales: ScoreScales;
   readonly #notes: Notes;
-  /** The columns that no record has had. */
+  /** Columns that are still missing. */
   readonly #missing: Set<string>;
   readonly #runs = new Set<string>();
   #repeated = 0;
   #read = 0;
-  /** Columns are missing, and runs repeated, only in the file as a whole. */
+  /** Missing columns and repeated runs are judged over the whole file. */
 
   constructor(inner: Reader, columns: RunColumns, range: ScoreRange | undefined, notes: Notes) {
     this.#inner = inner;
@@ -111,9 +113,9 @@ class RunReader implements Reader {
     return idOf(value) ?? this.#notes.fail(place, column, 'a text or a number', value);
   }
 
-  /** The value of a column: of the conversation, or the one that its turns have; of several the last. */
+  /** The value of a column in the conversation, or else its last value in the turns. */
   #valueOf(transcript: Transcript, column: string, place: Place): unknown {
-    // A transcript of this library keeps other fields next to its turns.
+    // In the library's own schema, other fields are next to the turns.
     const { turns, source: _, ...own } = transcript;
     const whole = valueIn(own.meta, column) ?? valueIn(own, column);
     const values = whole === undefined ? turns.flatMap(({ meta }) => valueIn(meta, column) ?? []) : [whole];
@@ -150,7 +152,7 @@ class RunReader implements Reader {
   }
 }
 
-/** `metadata` and `meta` are unfolded when a record is read. */
+/** Records were read with `metadata` and `meta` unfolded. */
 function valueIn(meta: Fields | undefined, column: string): unknown {
   if (meta === undefined) return undefined;
   const value = valueAt(meta, column) ?? valueAt(meta, column.replace(/^(?:metadata|meta)\./, ''));

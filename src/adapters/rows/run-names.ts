@@ -2,7 +2,7 @@ import { listed } from '../records/listed.js';
 import { plainName } from '../records/record-names.js';
 import type { RunColumns } from './run-labels.js';
 
-/** The usual names of the fields of run logs, the likeliest first; compared like the names of columns. */
+/** Usual field names of run logs, most likely first; compared like column names. */
 const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
   score: listed(`
     score reward finalscore finalreward accuracy acc success passed pass correct iscorrect ispassed resolved
@@ -31,8 +31,8 @@ const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
 const KEYS = Object.keys(NAMES) as (keyof RunColumns)[];
 
 /**
- * The fields whose names are usual for each column of a run log, the likeliest first. The name of a field within
- * objects is its path; its last part, or all parts together, must be usual: `config.model`, `task.id`.
+ * Fields with usual names by column of a run log, most likely first. Nested fields are named by path, and the last part
+ * or all parts together must be usual: `config.model`, `task.id`.
  * @internal
  */
 export function runFieldsIn(fields: readonly string[]): Record<keyof RunColumns, string[]> {
@@ -43,7 +43,7 @@ export function runFieldsIn(fields: readonly string[]): Record<keyof RunColumns,
   return Object.fromEntries(found) as Record<keyof RunColumns, string[]>;
 }
 
-/** The columns of a run log by the names of its fields; `undefined` without a score, a task and what differs. @internal */
+/** The columns of a run log by field names; `undefined` unless they form a run log. @internal */
 export function runColumnsIn(fields: readonly string[]): RunColumns | undefined {
   const found = runFieldsIn(fields);
   return isRunLog((key) => found[key].length > 0)
@@ -51,12 +51,12 @@ export function runColumnsIn(fields: readonly string[]): RunColumns | undefined 
     : undefined;
 }
 
-/** Whether the columns make a run log: a score, the task that was repeated, and a model, a setting or a repetition. @internal */
+/** Whether the columns form a run log: a score, a task, and a model, setting or run. @internal */
 export function isRunLog(has: (key: keyof RunColumns) => boolean): boolean {
   return has('score') && has('instruction') && (has('model') || has('setting') || has('run'));
 }
 
-/** The columns as `--columns` takes them. @internal */
+/** Formats columns for `--columns`. @internal */
 export function columnsFlag(columns: RunColumns): string {
   return `--columns ${Object.entries(columns)
     .map(([key, name]) => `${key}=${name}`)
@@ -65,7 +65,7 @@ export function columnsFlag(columns: RunColumns): string {
 
 function isNamed(field: string, name: string): boolean {
   if (plainName(field) === name || plainName(field.slice(field.lastIndexOf('.') + 1)) === name) return true;
-  // Headings for people have units and signs: "Points (of 5)", "Task #", "Model name".
+  // Headings may contain units and signs: "Points (of 5)", "Task #", "Model name".
   const heading = plainName(field.replace(/\([^()]{0,40}\)|[#%]/g, ''));
   return heading === name || heading.replace(/(?:name|number|no|nr)$/, '') === name;
 }

@@ -26,17 +26,17 @@ import { COLUMN_NAMES } from './column-names.js';
 import { ConversationGroups } from './conversation-groups.js';
 import type { RowColumns } from './run-labels.js';
 
-/** A speaker or role, and the column with what it says. */
+/** A speaker or role, and its text column. */
 type Side = readonly [name: string, column: string];
 
-/** The columns that the caller names for speakers: `user=prompt,assistant=answer`. @internal */
+/** The caller's columns of speakers: `user=prompt,assistant=answer`. @internal */
 export function sidesIn(columns: RowColumns | undefined): readonly Side[] {
   return Object.entries(columns ?? {}).flatMap(([name, column]) =>
     COLUMN_NAMES.includes(name) || typeof column !== 'string' ? [] : [[name, column] as const],
   );
 }
 
-/** Whether the caller names columns of speakers: the sides of two, or one whose name is a role. @internal */
+/** Whether the caller specifies columns of speakers: two, or one named like a role. @internal */
 export function namesSides(columns: RowColumns | undefined): boolean {
   const sides = sidesIn(columns);
   return sides.length > 1 || sides.some(([name]) => roleOf(name) !== undefined);
@@ -50,7 +50,7 @@ interface SidesOptions {
   readonly duplicates?: 'error' | 'number' | 'keep' | undefined;
 }
 
-/** The turns of a record, and its other fields. */
+/** Turns and other fields of a record. */
 interface Exchange {
   readonly turns: readonly Turn[];
   readonly meta: Fields;
@@ -58,8 +58,8 @@ interface Exchange {
 }
 
 /**
- * Reads records or rows in which each speaker has a column. Each is a conversation, unless a column names it. Scored runs
- * without any text are conversations without turns.
+ * Reads records with one text column per speaker. Each record is a conversation unless there is a conversation column.
+ * Scored runs without text have no turns.
  * @internal
  */
 export class SidesReader implements Reader {
@@ -68,7 +68,7 @@ export class SidesReader implements Reader {
   readonly #notes: Notes;
   readonly #selection: Selection;
   readonly #groups: ConversationGroups<Exchange>;
-  /** The columns that no record has had. */
+  /** Columns that are still missing. */
   readonly #missing: Set<string>;
   #first: Fields | undefined;
 
@@ -156,7 +156,7 @@ export class SidesReader implements Reader {
   }
 }
 
-/** One conversation; fields that differ between its records are those of their turns. */
+/** Creates one conversation; fields that differ between its records belong to the turns. */
 function transcriptOf(id: string | undefined, exchanges: readonly Exchange[]): Transcript {
   const [first, ...more] = exchanges;
   const isSame = ([key, value]: [string, unknown]): boolean =>

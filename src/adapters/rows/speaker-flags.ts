@@ -3,22 +3,22 @@ import type { Role } from '../../transcript/types.js';
 import { type Fields, roleOf } from '../records/fields.js';
 import { byNames } from '../records/record-names.js';
 
-/** The speaker, derived from a flag. */
+/** Speaker derived from a flag. */
 export interface FlaggedSpeaker {
   readonly speaker: string;
   readonly role: Role | undefined;
 }
 
-/** A field that tells one speaker from another by yes and no, or by a direction. @internal */
+/** A field that identifies the speaker by yes and no, or by a direction. @internal */
 export interface SpeakerFlag {
   readonly column: string;
-  /** Directions name two sides only where both occur: a call has a direction, too. */
+  /** A direction counts only if both values occur, because calls have a direction too. */
   readonly isDirection: boolean;
   /** The interpretation, for warnings. */
   readonly meaning: string;
   /** The allowed values of the field, for errors. */
   readonly expected: string;
-  /** The speaker for this value; `undefined` for an unknown value. */
+  /** Speaker for a value; `undefined` if unknown. */
   read(value: unknown): FlaggedSpeaker | undefined;
 }
 
@@ -30,7 +30,7 @@ const AGENT: Sides = ['agent', 'customer'];
 const CUSTOMER: Sides = ['customer', 'agent'];
 const ME: Sides = ['me', 'other'];
 
-/** The names of flags without case, spaces, hyphens and underscores, and who speaks where they hold and where not. */
+/** Normalized names of flags, with the speakers for true and false. */
 const FLAGS: Readonly<Record<string, Sides>> = {
   isuser: USER,
   fromuser: USER,
@@ -57,7 +57,7 @@ const FLAGS: Readonly<Record<string, Sides>> = {
   issend: ME,
 };
 
-/** Names of fields for directions. Signal uses `type`, which has other values as well. */
+/** Names of direction fields. Signal uses `type`, which has other values as well. */
 const DIRECTIONS: readonly string[] = ['direction', 'messagedirection', 'msgdirection', 'type'];
 const DIRECTION: Readonly<Record<string, string>> = {
   in: 'inbound',
@@ -73,17 +73,17 @@ const DIRECTION: Readonly<Record<string, string>> = {
 const TRUE: readonly string[] = ['true', 't', 'yes', 'y', '1'];
 const FALSE: readonly string[] = ['false', 'f', 'no', 'n', '0'];
 
-/** The flag that tells who speaks in a record, if one has such a name and such a value. @internal */
+/** The flag for the speaker of a record, if there is one. @internal */
 export function speakerFlag(record: Fields): SpeakerFlag | undefined {
   return speakerFlags(record)[0];
 }
 
-/** The fields that are called after flags. */
+/** Fields with names of flags. */
 const flagsNamed = byNames(({ names }) =>
   names.flatMap((name) => flagNamed(name) ?? directionNamed(name) ?? []),
 );
 
-/** All flags of a record that could tell who speaks. @internal */
+/** All possible speaker flags of a record. @internal */
 export function speakerFlags(record: Fields): SpeakerFlag[] {
   const fitting = flagsNamed(record).filter(
     ({ column, read }) => read(ownValue(record, column)) !== undefined,
@@ -91,7 +91,7 @@ export function speakerFlags(record: Fields): SpeakerFlag[] {
   return fitting.sort((a, b) => Number(a.isDirection) - Number(b.isDirection));
 }
 
-/** The flag of yes and no that a column, or the end of a path, is called after. @internal */
+/** The yes-no flag for the name of a column or the end of a path. @internal */
 export function flagNamed(column: string): SpeakerFlag | undefined {
   const sides = lookUp(FLAGS, plain(column.split('.').at(-1) ?? ''));
   if (sides === undefined) return undefined;
@@ -117,7 +117,7 @@ function directionNamed(column: string): SpeakerFlag | undefined {
     meaning: `"${column}"`,
     expected: 'a direction such as inbound or outbound',
     read: (value) => {
-      // Gateways include the kind of outgoing message: outbound-api, outbound-reply.
+      // Gateways append the kind of message: outbound-api, outbound-reply.
       const word = typeof value === 'string' ? plain(value.split('-')[0] ?? '') : '';
       const speaker = lookUp(DIRECTION, word);
       return speaker === undefined ? undefined : { speaker, role: undefined };

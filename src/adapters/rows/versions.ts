@@ -4,7 +4,7 @@ import type { Fields } from '../records/fields.js';
 const VERSION =
   /^(?:rev(?:ision)?_?id|parent_?rev(?:ision)?_?id|parentid|oldid|sha\d*|commit(?:_?(?:id|hash|sha))?|diff|minor|committer|additions|deletions)$/i;
 
-/** The field that shows that a record is a version of a page or of code, whose comment is not a turn. @internal */
+/** The field that identifies a record as a version of a page or code, whose comment is not a turn. @internal */
 export function versionField(record: Fields): string | undefined {
   const names = Object.keys(record).filter((name) => VERSION.test(name));
   const isOne =

@@ -4,7 +4,7 @@ import { clockMs, type LineReader, type LineTurn, type Tally } from './text-form
 export const CUE_TIME: RegExp =
   /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})?/;
 
-/** Blocks that are not cues: the header, comments and definitions. */
+/** Blocks other than cues: header, comments and definitions. */
 const BLOCK = /^(?:\ufeff?WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP)/;
 
 const VOICE = /^<v(?:\.[^\s>]*)?\s([^>]+)>/;
@@ -12,7 +12,7 @@ const VOICE = /^<v(?:\.[^\s>]*)?\s([^>]+)>/;
 const NAMED =
   /^(?:-\s*)?(?:\[([\p{L}\p{N}][^\]<>]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])](?=\s)|([\p{L}\p{N}][^:<>]{0,39}?):(?=\s))\s*(?=\S)/iu;
 
-/** How a line begins where another speaker goes on in the same cue. */
+/** Line prefix for another speaker in the same cue. */
 const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
 
 interface CueLine {
@@ -28,23 +28,23 @@ interface Cue {
 }
 
 /**
- * Cues of WebVTT and SRT. A cue that names its speaker (`<v Ana>`, or `Ana: ...`) is a turn; a cue without a name goes on
- * with the turn before.
+ * Cues of WebVTT and SRT. A cue that names its speaker (`<v Ana>`, or `Ana: ...`) is a turn; a cue without a name
+ * continues the previous turn.
  */
 export class CueReader implements LineReader {
   skipped = 0;
   readonly tally: Tally = { leftOut: new Map(), cleaned: new Map() };
-  /** How many cues go on without a name. */
+  /** Number of cues without a name. */
   #unnamed = 0;
   #isNewCue = false;
   #time: number | undefined;
   #inCue = false;
-  /** The lines since the last cue, of which the one above the time names the next cue. */
+  /** Lines since the last cue; the one above a time is the id of the next cue. */
   #between: string[] = [];
   readonly #cues: Cue[] = [];
-  /** The words of the last line of the cue before. */
+  /** The words of the previous cue's last line. */
   #last = '';
-  /** Whether cues begin with what the cue before them ended with, as captions do that roll (YouTube). */
+  /** Whether cues repeat the end of the previous cue, as in roll-up captions (YouTube). */
   #isRolling = false;
   #open: { readonly said: Omit<LineTurn, 'text'>; readonly words: string[] } | undefined;
 
@@ -52,7 +52,7 @@ export class CueReader implements LineReader {
     const text = raw.trim();
     if (text === '') {
       this.#endBlock();
-      // A line of blanks may stand first in a cue.
+      // A cue may begin with a blank line.
       if (raw === '' || (this.#cues.at(-1)?.lines.length ?? 0) > 0) this.#inCue = false;
       return [];
     }
@@ -72,7 +72,7 @@ export class CueReader implements LineReader {
     this.#cues.push({ id, timeMs, isBrief, lines: [] });
   }
 
-  /** The line above a time, where no blank line parts the cues: the next cue's id, if it is like the cue's before. */
+  /** The line above a time without a blank line: the next cue's id, if it resembles the previous one. */
   #takeId(): string | undefined {
     const cue = this.#inCue ? this.#cues.at(-1) : undefined;
     const last = cue?.lines.at(-1)?.text;
@@ -81,13 +81,13 @@ export class CueReader implements LineReader {
     return last;
   }
 
-  /** Counts the lines of a block that is not a cue, a comment or a definition. */
+  /** Counts the lines of other blocks. */
   #endBlock(): void {
     if (!BLOCK.test(this.#between[0] ?? 'NOTE')) this.skipped += this.#between.length;
     this.#between = [];
   }
 
-  /** Which words are repeated shows only when all cues are known. */
+  /** Repeated words can be determined only after all cues were read. */
   end(): readonly LineTurn[] {
     this.#endBlock();
     const repeats = repeatedWords(this.#cues);
@@ -95,13 +95,13 @@ export class CueReader implements LineReader {
     return [...turns, ...this.#close()];
   }
 
-  /** The turns that end with the lines of a cue, whose first words repeat the cue before. */
+  /** The turns completed by a cue, whose first words may repeat the previous cue. */
   #turnsOf(cue: Cue, repeated: number): LineTurn[] {
     this.#isNewCue = true;
     this.#time = cue.timeMs;
     if (repeated > 0) this.#countRepeat();
     const lines = repeated > 0 ? withoutWords(cue.lines, repeated) : this.#unrepeated(cue);
-    // One line may have several voices.
+    // A line may contain several voices.
     return lines.flatMap(({ text, number }) =>
       text.split(/(?=<v[. ])/).flatMap((part) => this.#say(part, number)),
     );
@@ -111,7 +111,7 @@ export class CueReader implements LineReader {
     this.tally.cleaned.set('repeat', (this.tally.cleaned.get('repeat') ?? 0) + 1);
   }
 
-  /** The lines of a cue without the first where it repeats the last of the cue before. */
+  /** The lines of a cue without a repeated first line. */
   #unrepeated({ lines, isBrief }: Cue): readonly CueLine[] {
     const [first, ...more] = lines;
     if (!first) return lines;
@@ -140,7 +140,7 @@ export class CueReader implements LineReader {
     const speaker = name === undefined ? undefined : unescaped(name);
     const isFirstLine = this.#isNewCue;
     this.#isNewCue = false;
-    // A dash is a change of speakers, of whom nothing is known.
+    // A dash marks a change to an unknown speaker.
     if (speaker === undefined && this.#open && !DASH.test(text)) {
       if (isFirstLine && this.#open.said.speaker !== undefined) this.#unnamed += 1;
       this.#open.words.push(words);
@@ -152,23 +152,23 @@ export class CueReader implements LineReader {
   }
 }
 
-/** The form of an id: numbers of any size are alike. */
+/** The form of an id, with numbers replaced by a placeholder. */
 function idKind(id: string): string {
   return /\s/.test(id) ? '' : id.replace(/\d+/g, '0');
 }
 
-/** The fewest words that a cue repeats of the one before: shorter repetitions are speech. */
+/** Minimum number of repeated words; shorter repetitions are speech. */
 const LEAST_REPEATED = 2;
-/** The same in characters of scripts without blanks between words. */
+/** The same in characters, for scripts without spaces between words. */
 const LEAST_CHARACTERS = 4;
-/** The most words that are compared: a cue shows a few lines. */
+/** Maximum number of compared words. */
 const MOST_REPEATED = 200;
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu;
 
 /**
- * How many words of each cue repeat the end of the cue before, for captions that roll: in most cues words come twice.
- * `undefined` for all others, in which a speaker may repeat words.
+ * Number of repeated words per cue in roll-up captions, in which most cues repeat words. `undefined` for other
+ * captions.
  */
 function repeatedWords(cues: readonly Cue[]): readonly number[] | undefined {
   const said = cues.map(({ lines }) => {
@@ -199,7 +199,7 @@ function withoutPunctuation(word: string): string {
   return word.slice(0, end);
 }
 
-/** The number of words at the end of one text with which the next begins. */
+/** Number of words at the end of one text that the next one repeats. */
 function overlap(before: readonly string[], next: readonly string[]): number {
   for (let count = Math.min(before.length, next.length, MOST_REPEATED); count > 0; count -= 1) {
     const start = before.length - count;
@@ -212,7 +212,7 @@ function overlap(before: readonly string[], next: readonly string[]): number {
   return 0;
 }
 
-/** Lines without their first words; names of speakers stay. */
+/** Removes the first words of lines, but keeps speaker names. */
 function withoutWords(lines: readonly CueLine[], count: number): CueLine[] {
   let left = count;
   return lines.flatMap(({ text, number }) => {
@@ -225,7 +225,7 @@ function withoutWords(lines: readonly CueLine[], count: number): CueLine[] {
   });
 }
 
-/** The name that begins a line, as written and as read, and the words behind it. */
+/** The name at the start of a line (raw and parsed), and the following words. */
 function partsOf(text: string): {
   readonly head: string;
   readonly name: string | undefined;

@@ -3,19 +3,19 @@ import { type Encoding, guessEncoding, isWide, WINDOWS_1252 } from './guess-enco
 /** Characters of Windows-1252 for the bytes 0x80 to 0x9F. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** How many bytes are awaited to see that a text is UTF-8, and to find its encoding if it is not. */
+/** Number of bytes needed to recognize UTF-8, and to guess another encoding. */
 const [LOOK, LONG_LOOK] = [64, 1 << 16];
 
 /**
- * Decodes bytes as they arrive. A byte order mark selects UTF-8 or UTF-16. Without one, the bytes from the first
- * character beyond ASCII on decide: UTF-8 if it is valid, else an encoding in which the text looks like language, else
- * Windows-1252, in which every byte is a character.
+ * Decodes bytes as they arrive. A byte order mark selects UTF-8 or UTF-16. Without one, the encoding is UTF-8 if the
+ * bytes are valid, else one in which the text looks like language, else Windows-1252, in which every byte is a
+ * character.
  * @internal
  */
 export class TextBytes {
   #label: string | undefined;
   #decoder: InstanceType<typeof TextDecoder> | undefined;
-  /** Bytes that do not determine the encoding yet. */
+  /** Buffered bytes before the encoding is known. */
   #held: Uint8Array = new Uint8Array();
   #isStart = true;
 
@@ -45,16 +45,16 @@ export class TextBytes {
     return this.#decode(held) + (this.#decoder?.decode() ?? '');
   }
 
-  /** Chooses the encoding by the bytes from the first one beyond ASCII on, unless more of them must be seen. */
+  /** Chooses the encoding from the first non-ASCII byte on, unless more bytes are needed. */
   #choose(bytes: Uint8Array, isAll: boolean): boolean {
-    // A byte order mark or a character may lack its last bytes.
+    // A byte order mark or character may be incomplete.
     if (bytes.length < 4 && !isAll) return false;
     const mark = this.#isStart ? (bytes[0]! << 8) | (bytes[1] ?? 0) : 0;
     if (mark === 0xfffe) this.#label = 'utf-16le';
     else if (mark === 0xfeff) this.#label = 'utf-16be';
     else {
       const start = isUtf8Start(bytes);
-      // Three valid bytes are no accident; two are now and then a character of another encoding.
+      // Sequences of three valid bytes are not accidental; two bytes may be a character of another encoding.
       if ((start && bytes[0]! >= 0xe0) || (isUtf8(bytes) && (isAll || bytes.length >= LOOK))) {
         this.#label = 'utf-8';
         return true;
@@ -84,7 +84,7 @@ export function decodeText(bytes: Uint8Array): string {
   return decoder.push(bytes) + decoder.end();
 }
 
-/** A loop, since `findIndex` takes ten times as long, and files that are ASCII are looked through whole. */
+/** A loop, because `findIndex` is ten times slower and ASCII files are scanned completely. */
 function firstBeyondAscii(bytes: Uint8Array): number {
   for (let i = 0; i < bytes.length; i++) if (bytes[i]! > 0x7f) return i;
   return -1;

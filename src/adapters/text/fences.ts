@@ -8,8 +8,8 @@ export interface FencedLine {
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/s;
 
 /**
- * Separates the lines in fenced code blocks from others. A block counts only once its end is found: a fence that is
- * never closed, or that is followed by a turn and then by another block, is an ordinary line.
+ * Separates the lines in fenced code blocks from others. An unclosed fence, or one followed by a turn and then another
+ * block, counts as an ordinary line.
  *
  * Complexity: O(lines).
  * @internal
@@ -47,7 +47,7 @@ export class Fences {
     return code;
   }
 
-  /** The remaining lines do not belong to a block. */
+  /** The remaining lines are outside of blocks. */
   end(): readonly FencedLine[] {
     const lines = this.#fence === '' ? [] : this.#held;
     this.#fence = '';

@@ -1,9 +1,8 @@
-/** Lines of the YAML that describes a text: keys, entries of lists, and what goes on below them. */
+/** Lines of YAML front matter: keys, list entries, and their continuations. */
 const OF_YAML = /^(?:\s+\S|[\w"'][^:]{0,60}:(?:\s|$)|-\s|#)/;
 
 /**
- * How many lines at the beginning of a text describe it between two lines of hyphens, with blank lines before; 0 if none
- * do.
+ * Number of front matter lines, including leading blank lines; 0 if there are none.
  * @internal
  */
 export function frontMatterLength(lines: readonly string[]): number {
@@ -17,7 +16,7 @@ export function frontMatterLength(lines: readonly string[]): number {
   return 0;
 }
 
-/** Tells for each line of a text, in order, whether it describes it: the front matter, and headings below that. @internal */
+/** Returns a function that tells for each line in order whether it is front matter or a heading below it. @internal */
 export function frontMatter(lines: readonly string[]): (line: string) => boolean {
   const length = frontMatterLength(lines);
   let seen = 0;

@@ -1,4 +1,4 @@
-/** An encoding that has a name in the Encoding Standard, and a name for people. @internal */
+/** An encoding with its names in the Encoding Standard and in messages. @internal */
 export interface Encoding {
   readonly label: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Encoding {
 
 export const WINDOWS_1252: Encoding = { label: 'windows-1252', name: 'Windows-1252' };
 
-/** Encodings of several bytes a character, and whether text decoded with them is language. The strictest come first. */
+/** Multi-byte encodings, strictest first, with tests whether decoded text is language. */
 const WIDE: readonly (Encoding & { readonly fits: (text: string, bytes: Uint8Array) => boolean })[] = [
   { label: 'shift_jis', name: 'Shift-JIS', fits: (text) => isJapanese(text) },
   { label: 'euc-jp', name: 'EUC-JP', fits: (text) => isJapanese(text) },
@@ -36,7 +36,7 @@ const WIDE: readonly (Encoding & { readonly fits: (text: string, bytes: Uint8Arr
   },
 ];
 
-/** Encodings of one byte a character; of equally plausible ones the first is right. */
+/** Single-byte encodings; of equally plausible ones, the first is chosen. */
 const NARROW: readonly Encoding[] = [
   WINDOWS_1252,
   { label: 'windows-1250', name: 'Windows-1250' },
@@ -49,17 +49,16 @@ const NARROW: readonly Encoding[] = [
   { label: 'windows-874', name: 'Windows-874' },
 ];
 
-/** Whether an encoding has characters of several bytes. @internal */
+/** Whether an encoding is a multi-byte encoding. @internal */
 export function isWide({ label }: Encoding): boolean {
   return WIDE.some((each) => each.label === label);
 }
 
-/** The greatest share of implausible characters in a text. */
+/** Maximum share of implausible characters. */
 const MOST_ODD = 0.2;
 
 /**
- * The likeliest encoding of a text that is not UTF-8, from its bytes; `undefined` if all known ones give characters that
- * do not look like language.
+ * Guesses the encoding of text that is not UTF-8; `undefined` if no known encoding gives text that looks like language.
  *
  * Complexity: O(bytes).
  * @internal
@@ -75,22 +74,22 @@ export function guessEncoding(bytes: Uint8Array): Encoding | undefined {
   return best && best.share <= MOST_ODD ? best.encoding : undefined;
 }
 
-/** Whether bytes include control characters that no text has: a packed file may be valid in an encoding by chance. */
+/** Whether bytes include control characters; a binary file may be valid in an encoding by chance. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte < 7);
 }
 
-/** A text, whose last character may be cut off; `undefined` if the bytes are not valid. */
+/** Decoded text, whose last character may be cut off; `undefined` for invalid bytes. */
 function decodedStrictly(label: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    // Invalid bytes, or an encoding that this run time does not have.
+    // Invalid bytes, or an encoding that the runtime does not support.
     return undefined;
   }
 }
 
-/** The share of the characters beyond ASCII that match. */
+/** Share of non-ASCII characters that match. */
 function share(text: string, pattern: RegExp): number {
   const all = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
   return all === 0 ? 0 : (text.match(pattern)?.length ?? 0) / all;
@@ -122,9 +121,9 @@ function of(pairs: readonly Pair[], is: (pair: Pair) => boolean): number {
 }
 
 /**
- * The share of characters beyond ASCII that no language has where they stand: symbols and unassigned characters within
- * words, letters of two scripts in one word, capitals behind small letters, and and words without a vowel, or
- * without a letter of ASCII in a script that is mostly ASCII.
+ * Share of implausible non-ASCII characters: symbols and unassigned characters within words, letters of two scripts in
+ * one word, capitals after lower-case letters, words without a vowel, and words without ASCII letters in a mostly ASCII
+ * script.
  */
 function oddShare({ label }: Encoding, bytes: Uint8Array): number {
   const text = decodedStrictly(label, bytes);

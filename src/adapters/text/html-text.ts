@@ -21,7 +21,7 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** A text whose characters are themselves: `&amp;` is &. @internal */
+/** Decodes entities: `&amp;` becomes &. @internal */
 export function unescaped(text: string): string {
   return text.replace(ENTITY, characterOf);
 }

@@ -1,14 +1,14 @@
 import type { ShapeContext } from '../chat/shape.js';
 import type { Fields } from '../records/fields.js';
 
-/** Texts without names, spoken in turn by the speakers that the caller names, else by the usual ones. @internal */
+/** Assigns texts without names alternately to the caller's speakers or the usual ones. @internal */
 export interface InTurn {
-  /** The speakers in words, for notes: `user and assistant`. */
+  /** Formats speakers for notes: `user and assistant`. */
   readonly names: string;
   messages(texts: readonly string[]): Fields[];
 }
 
-/** Notes that speakers are assumed. `usual` are roles, unless `areRoles` is false: then they are names. @internal */
+/** Reports assumed speakers. `usual` contains roles, or names if `areRoles` is false. @internal */
 export function inTurn(context: ShapeContext, usual: readonly string[], areRoles = true): InTurn {
   const { speaker = usual } = context;
   const names = [speaker].flat();

@@ -8,28 +8,28 @@ import type { LineTurn } from './text-form.js';
 
 const FROM_LINES: unique symbol = Symbol('from lines');
 
-/** A turn as the readers of text give it. @internal */
+/** A turn from a text reader. @internal */
 export type TurnOfLines = Omit<LineTurn, 'line'>;
 
-/** Marks a record as a turn that was read from the lines of a text. @internal */
+/** Marks a record as a turn from the lines of a text. @internal */
 export function markTurnOfLines(record: unknown): object {
   return { ...asFields(record), [FROM_LINES]: true };
 }
 
-/** Whether a record was marked so. @internal */
+/** Whether a record has this mark. @internal */
 export function isTurnOfLines(record: unknown): record is TurnOfLines {
   return isFields(record) && FROM_LINES in record;
 }
 
-/** Collects the turns of one conversation in the lines of a text. @internal */
+/** Collects the turns of one conversation from the lines of a text. @internal */
 export class LineConversation {
   readonly turns: Turn[] = [];
-  /** The id and the data of the conversation, if the text names it. */
+  /** Id and data of the conversation, if the text contains them. */
   named: NonNullable<LineTurn['conversation']> = {};
   readonly #names: readonly string[];
   readonly #notes: Notes;
 
-  /** `speaker` is whom the caller names: one, or several who alternate. */
+  /** `speaker` is the caller's speaker, or several that alternate. */
   constructor(speaker: string | readonly string[] | undefined, notes: Notes) {
     this.#names = [speaker ?? []].flat();
     this.#notes = notes;

@@ -3,7 +3,7 @@ import { named } from './named-line.js';
 
 const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
 
-/** Questions and answers of a hearing; where a `B.` follows, the letters count something. @internal */
+/** Questions and answers of a hearing; a following `B.` means that the letters are list markers. @internal */
 export const HEARING: RegExp = /^\s{0,12}([QA])\.\s+(?=\S)/;
 
 /** Adds names to the beginning of a transcript's lines. @internal */
@@ -17,7 +17,7 @@ export function asNamed(lines: readonly string[]): (line: string) => string {
   return isHearing ? (line) => unnumbered(line).replace(HEARING, '$1: ') : unnumbered;
 }
 
-/** Removes the numbers of consecutively numbered lines; other lines are not changed. */
+/** Removes the numbers of consecutively numbered lines. */
 function numbering(lines: readonly string[]): (line: string) => string {
   if (!lines.some((line) => NUMBER.test(line))) return (line) => line;
   const without = (line: string): string => line.replace(NUMBER, '');

@@ -1,35 +1,35 @@
-/** What may be a name before a colon, perhaps behind a time, and what follows it. */
+/** A possible name before a colon, optionally after a time, and the following text. */
 const HEAD =
   /^\s{0,3}((?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?[\])]?[\t -]{1,3})?)(?:\*\*)?([^\s:*][^:\n]{0,59}):(?:\*\*)?(\s?)(.*)$/su;
-/** The characters that names have in any text. */
+/** Characters that are always allowed in names. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]*$/u;
-/** Who talks to a model, or is one. */
+/** Names of users and models. */
 const CHATTING = /^(?:user|human|assistant|ai|bot|system|model|gpt|chatgpt)$/;
-/** A word with a number or letter that tells it from others: `User 1`, `Speaker B`. */
+/** A word with a number or letter: `User 1`, `Speaker B`. */
 const NUMBERED = /^(.{2,30}?)[ _#-]?(?:\d{1,3}|[a-h])$/;
-/** The initials of people, in either case. */
+/** Initials of people. */
 const INITIALS = /^\p{L}{2,4}$/u;
 const SENTENCE = 6;
 
 interface Seen {
   count: number;
-  /** How often something is said on the same line. */
+  /** Number of lines with text after the name. */
   said: number;
-  /** How often the line before is blank. */
+  /** Number of lines after a blank line. */
   apart: number;
 }
 
-/** What the first lines of a text show about who speaks in it. @internal */
+/** Knowledge about speaker names from the first lines of a text. @internal */
 export interface LineNames {
-  /** The line with a blank behind the colon, if a name that is known by other lines lacks it. */
+  /** Adds a missing space after the colon of a known name. */
   spaced(line: string): string;
-  /** Who speaks in a line whose name has characters that names seldom have, if other lines or a time confirm it. */
+  /** The speaker of a line whose name has unusual characters, if other lines or a time confirm it. */
   odd(line: string): { readonly speaker: string; readonly text: string; readonly clock: string } | undefined;
   /** Whether a name before a colon is the heading of a list or note within a turn. */
   isHeading(name: string, hasText: boolean, isApart: boolean): boolean;
 }
 
-/** Learns from the lines of a text which beginnings are names. @internal */
+/** Learns the speaker names from the lines of a text. @internal */
 export function lineNames(lines: readonly string[], named: (line: string) => string | undefined): LineNames {
   const heads = countHeads(lines);
   const areSpaceless = lines.filter((line) => HEAD.exec(line)?.[3] === '').length >= 0.6 * lines.length;
@@ -47,7 +47,7 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
       const isOpen =
         name.lastIndexOf('(') > name.lastIndexOf(')') || name.lastIndexOf('[') > name.lastIndexOf(']');
       const isName = PLAIN.test(name) && /\p{L}/u.test(name) && !isOpen;
-      // The hour of a log's line is followed by its minutes.
+      // In a log line, minutes follow the hour.
       const isClock = /\d$/.test(name) && /^\d/.test(text);
       const isKnown = isName && !isClock && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
       if (blank !== '' || text === '' || text.startsWith('//') || !isKnown) return line;
@@ -75,13 +75,13 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
   };
 }
 
-/** A name between brackets without a colon, which is one where most lines begin so. */
+/** A name in brackets without a colon, accepted if most lines begin this way. */
 const BRACKETED = /^\s*\[(\p{L}[^\]\n]{0,39})\]:? (?=\S)/u;
-/** Words between brackets that grade the lines of a log or a list. */
+/** Log levels and list markers in brackets. */
 const LEVEL =
   /^(?:x|ok|info|warn(?:ing)?|error|debug|trace|fatal|critical|notice|todo|done|pass(?:ed)?|fail(?:ed)?|skip(?:ped)?)$/i;
 
-/** Puts a colon behind names between brackets, where most lines begin with one of several. @internal */
+/** Adds a colon after names in brackets, if most lines begin with one of several names. @internal */
 export function unbracketed(lines: readonly string[]): (line: string) => string {
   const said = lines.filter((line) => line.trim() !== '');
   const names = said.flatMap((line) => BRACKETED.exec(line)?.[1] ?? []);
@@ -91,13 +91,13 @@ export function unbracketed(lines: readonly string[]): (line: string) => string 
 }
 
 const CLOCK = /^\s{0,3}\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,6})?[ \t]+(?=\S)/;
-/** A name in bold with a dash or nothing behind it, perhaps behind a time, which is one where such names return. */
+/** A bold name, optionally after a time and before a dash, accepted if such names repeat. */
 const BOLD =
   /^(\s{0,3}(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?[\])]?[ \t]*)?)\*\*(\p{L}[^*:\n]{0,59})\*\*[ \t]+(?:[-\u2013\u2014][ \t]+)?(?=[^\s:])/u;
 
-/** Puts a colon behind names in bold, where many lines begin with one of a few. @internal */
+/** Adds a colon after bold names, if many lines begin with one of a few names. @internal */
 export function unbolded(lines: readonly string[]): (line: string) => string {
-  // A title, a list of links and a summary may come first.
+  // The text may begin with a title, links and a summary.
   const first = Math.max(
     lines.findIndex((line) => BOLD.test(line)),
     0,
@@ -107,7 +107,7 @@ export function unbolded(lines: readonly string[]): (line: string) => string {
   const different = new Set(names).size;
   const areNames = different > 1 && names.length >= 2 * different && 2 * names.length >= said.length;
   if (!areNames) return (line) => line;
-  // A time without a name stands before a further paragraph.
+  // A time without a name precedes another paragraph of the turn.
   return (line) => (BOLD.test(line) ? line.replace(BOLD, '$1$2: ') : line.replace(CLOCK, ''));
 }
 
@@ -138,7 +138,7 @@ function countSpeakers(
   return speakers;
 }
 
-/** Which names are of the kind of the first two, where these are roles or differ by a number only. */
+/** Names of the same kind as the first two, if these are roles or differ only by a number. */
 function familyOf([first, second]: readonly string[]): ((key: string) => boolean) | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (CHATTING.test(first) && CHATTING.test(second)) return (key) => CHATTING.test(key);

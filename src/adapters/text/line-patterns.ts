@@ -5,7 +5,7 @@ const HALF_OF_DAY = String.raw`[AaPp]\.?[\s\u00a0]?[Mm]\.?|[πμ]\.?μ\.?|[صم]
 // "at" and the half of the day may precede the time: 1.2.2024 klo 10.15, 2024/2/1 上午10:15.
 export const CLOCK: string = String.raw`(?:\p{L}{1,5}\.? ?)?\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:[\s\u202f\u00a0]?(?:${HALF_OF_DAY}))?`;
 
-/** Footers that programs write below a transcript: Otter, Google Meet, Teams. */
+/** Footers of transcripts: Otter, Google Meet, Teams. */
 const OF_PROGRAM = [
   /^Transcribed by https?:\/\/\S+$/,
   /^(?:Meeting|Transcription) ended after \d{1,2}:\d{2}:\d{2}\W*$/,
@@ -13,7 +13,7 @@ const OF_PROGRAM = [
   /^[^:]{1,60} (?:started|stopped) transcription\.?$/,
 ];
 
-/** A line that contains only a time. */
+/** A line with only a time. */
 const TIME_ALONE = /^[[(]?(?:\d{1,3}:)?\d{1,2}:\d{2}:\d{2}[\])]?$/;
 
 /** Lines that are not part of the conversation. */

@@ -4,28 +4,28 @@ import { type ParsedJson, parseJson } from '../records/parse-json.js';
 export interface Line {
   readonly text: string;
   readonly number: number;
-  /** Its value, where it had to be parsed to see that it is a line. */
+  /** The parsed value, if parsing was needed to recognize the line. */
   readonly parsed?: ParsedJson;
 }
 
 /**
- * The value of a piece that is a whole JSON record; one that does not end like it is not parsed for it. A number is none:
- * the first character of a chat log may be a digit of its time.
+ * Parses a piece that may be a complete JSON record. Numbers are excluded, because a chat log may begin with the digits
+ * of a time.
  */
 function wholeRecord(piece: string): ParsedJson | undefined {
   return /[\]}"]\s*$/.test(piece.slice(-16)) ? parseJson(piece) : undefined;
 }
 
 /**
- * Splits chunks of text into lines. The chunks may be lines without line breaks, from a line reader, or arbitrary
- * chunks, from a file stream. The first line break decides, because a line reader never passes one. Until then, a chunk
- * that is a complete JSON value counts as a line.
+ * Splits chunks of text into lines. The chunks may be lines without line breaks (from a line reader) or arbitrary
+ * chunks (from a file stream). The first line break shows which. Until then, a chunk that is a complete JSON value
+ * counts as a line.
  * @internal
  */
 export class LineSplitter {
   #kind: 'unknown' | 'lines' | 'chunks' = 'unknown';
   #waiting: string[] = [];
-  /** The pieces of a line that is not whole yet: joined once, however many they are. */
+  /** The pieces of an incomplete line, which are joined once. */
   #rest: string[] = [];
 
   /** @param count the number of lines before the text */
@@ -34,7 +34,7 @@ export class LineSplitter {
     this.#count = count;
   }
 
-  /** How many characters wait for their line to end. */
+  /** Number of buffered characters. */
   waitingLength = 0;
 
   push(piece: string): Line[] {
@@ -55,7 +55,7 @@ export class LineSplitter {
     return lines.map((text, i) => this.#line(text, i === lines.length - 1 ? parsed : undefined));
   }
 
-  /** The lines that are left when the input has ended. */
+  /** The remaining lines at the end of the input. */
   end(): Line[] {
     if (this.#kind === 'unknown') return this.#endWithoutBreak();
     const rest = this.#rest.join('');
@@ -70,7 +70,7 @@ export class LineSplitter {
     return rest;
   }
 
-  /** No line break at all: one long line that came in chunks if the whole is JSON, else lines. */
+  /** Without any line break, the chunks are one line if together they are JSON, else separate lines. */
   #endWithoutBreak(): Line[] {
     const pieces = this.#takeWaiting();
     const whole = pieces.join('');
@@ -78,7 +78,7 @@ export class LineSplitter {
     return parsed ? [this.#line(whole, parsed)] : pieces.map((text) => this.#line(text));
   }
 
-  /** Chunks were taken for lines because the first ended exactly at a line's end: this one starts with its break. */
+  /** The first chunk ended exactly at a line end, and its line break is in this chunk. */
   #turnIntoChunks(piece: string): Line[] {
     this.#kind = 'chunks';
     if (/^\r?\n/.test(piece)) return this.#cut(piece.slice(piece.indexOf('\n') + 1));

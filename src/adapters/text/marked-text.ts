@@ -2,7 +2,7 @@ import { ownValue } from '../../options/own-value.js';
 import { roleOf } from '../records/fields.js';
 
 /**
- * How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one.
+ * Speaker marks of model templates, with the word for the speaker. A prompt ends with such a mark.
  */
 const TEMPLATES: readonly RegExp[] = [
   /(?:^|\n|<\|eos\|>[ \t]?)<\|(user|assistant|ai|bot|system|prompter)\|>:?\s?/g,
@@ -17,7 +17,7 @@ const TEMPLATES: readonly RegExp[] = [
   /\[(\/?INST)\]/g,
 ];
 /**
- * The same in words that may be written by anybody: a first is not a mark, and in the last place only at the beginning.
+ * Marks that are ordinary words: a single one does not count, and they must be at the beginning.
  */
 const PLAIN: readonly RegExp[] = [
   /(?:^|\s|<\/s>)(USER|ASSISTANT): /g,
@@ -38,19 +38,18 @@ const ENDS: readonly string[] = [
 ];
 const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;
 /**
- * The formats of Llama, in which the request is between marks and the answer after them, of Alpaca, and with a model's
- * name.
+ * The formats of Llama (request between marks, answer after them) and Alpaca, and formats with a model's name.
  */
 const ROLES: Readonly<Record<string, string>> = {
   ...{ inst: 'user', '/inst': 'assistant' },
   ...{ instruction: 'user', response: 'assistant' },
   moss: 'assistant',
 };
-/** The input of an instruction is below a separate mark. */
+/** The input of an instruction has a separate mark. */
 const ALPACA_INPUT = /\n\n?### ?Input: ?\n?/;
-/** Nemotron's mark is not set before the first question. */
+/** Nemotron does not mark the first question. */
 const NEMOTRON = /^(?:\n)?<extra_id_/;
-/** Thoughts, calls and results of MOSS, between request and answer. */
+/** Reasoning, calls and results of MOSS between request and answer. */
 const MOSS_ASIDE = /<\|(?:Inner Thoughts|Commands|Results|Tool Responses)\|>:.*?(?:<eo[tcr]>|$)\s*/gs;
 const LLAMA_SYSTEM = /^<<SYS>>(.*?)<<\/SYS>>/s;
 
@@ -82,10 +81,10 @@ export function templateMessages(text: string): readonly Marked[] | undefined {
   return messagesWith(begins ? 1 : 2, text, TEMPLATES);
 }
 
-/** A tag with the name of a speaker before a turn, or with a slash behind it: `[USER]...[/USER]`. */
+/** A speaker tag before a turn, or a closing tag after it: `[USER]...[/USER]`. */
 const TAG = /[[{<](\/?)(\w{1,30})[\]}>]/g;
 
-/** The messages of a text of which each stands between tags of a role, and nothing else stands outside. */
+/** The messages of a text that consists of role tags with contents. */
 function messagesBetween(text: string): readonly Marked[] | undefined {
   if (!text.includes('[/') && !text.includes('{/') && !text.includes('</')) return undefined;
   const found: Marked[] = [];
@@ -106,7 +105,7 @@ function messagesBetween(text: string): readonly Marked[] | undefined {
   return found.length > 1 && opened === undefined && text.slice(end).trim() === '' ? found : undefined;
 }
 
-/** The messages between marks of the first kind that has as many. */
+/** The messages between marks of the first kind with enough marks. */
 function messagesWith(least: number, text: string, patterns = MARKS): readonly Marked[] | undefined {
   for (const pattern of patterns) {
     if (text.search(pattern) < 0) continue;
@@ -138,7 +137,7 @@ export function withoutMark(text: string): string {
   return said === text ? text : withoutEnds(said);
 }
 
-/** A text without the signs that it ends, and without white space around it. */
+/** Removes end marks and surrounding white space. */
 function withoutEnds(text: string): string {
   let kept = text.replace(MOSS_ASIDE, '').trim();
   for (let end = endOf(kept); end !== undefined; end = endOf(kept)) {

@@ -1,12 +1,12 @@
 import { htmlText } from './html-text.js';
 
-/** A part of a message: its headers by lower-case name, and its lines. @internal */
+/** A message part: headers by lower-case name, and lines. @internal */
 export interface MailPart {
   readonly headers: ReadonlyMap<string, string>;
   readonly lines: readonly string[];
 }
 
-/** Cuts the lines of a message into headers, joined where they continue, and the body. @internal */
+/** Splits the lines of a message into unfolded headers and the body. @internal */
 export function mailPart(lines: readonly string[]): MailPart {
   const headers = new Map<string, string>();
   let last: string | undefined;
@@ -22,7 +22,7 @@ export function mailPart(lines: readonly string[]): MailPart {
   return { headers, lines: [] };
 }
 
-/** The words of a message: its plain text, else its HTML; `undefined` if it has neither. @internal */
+/** The plain text of a message, or else the text of its HTML; `undefined` if both are missing. @internal */
 export function mailText(part: MailPart): string | undefined {
   const found = [...textsOf(part, 0)];
   const plain = found.find(({ isHtml }) => !isHtml) ?? found[0];
@@ -81,7 +81,7 @@ function decoded(lines: readonly string[], encoding: string, charset: string): s
   return inCharset(fromHex(joined.replaceAll('=\n', '')), charset);
 }
 
-/** Bytes of text in which some are written as `=C3`. */
+/** Decodes quoted-printable text. */
 function fromHex(text: string): Uint8Array {
   const bytes: number[] = [];
   const encoder = new TextEncoder();
@@ -112,7 +112,7 @@ function inCharset(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Text of `format=flowed`: a line that ends in a space goes on in the next, unless either is quoted. */
+/** Joins lines of `format=flowed`: a line that ends in a space continues, unless it is quoted. */
 function unflowed(text: string): string {
   const lines: string[] = [];
   let goesOn = false;
@@ -136,7 +136,7 @@ export function mailHeader(value: string): string {
     );
 }
 
-/** HTML without the quoted messages within it. */
+/** Removes quoted messages from HTML. */
 function withoutQuotes(html: string): string {
   const [first = '', ...rest] = html.split(/<blockquote\b/i);
   let kept = first;

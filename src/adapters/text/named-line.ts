@@ -1,7 +1,7 @@
-/** Marks before a turn: those of captions where the speaker changes, and bold that begins with the time. */
+/** Marks before a turn: speaker changes in captions, and bold before the time. */
 const MARKS = String.raw`\s{0,3}(?:>>\s{0,3})?(?:\*\*(?=[[(]?\d{1,2}:\d{2}))?`;
 
-/** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
+/** `Ana: text`, optionally with a time before or after the name or before the text, or with a bold name. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?)(?: --> [\d:.,]{1,20})?[\])]?\s*(?:[-–—]\s*)?)?`;
 
 const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()（）&/#-]{0,39}?)(?:\s{0,3}[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
@@ -11,18 +11,18 @@ const NAMED = new RegExp(
   'su',
 );
 
-/** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`, also behind a time. */
+/** A name in brackets from speech recognition: `[SPEAKER_00]: text`, optionally after a time. */
 const BRACKETED =
   /^(\s{0,3}(?:\[[\d:.,]+(?: --> [\d:.,]+)?\] *)?)(?:\[(\p{L}[^\]\n]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])]:?(?=\s))/iu;
 
-/** Words before a colon that begin sentences and headers, not turns. */
+/** Words before a colon that are not speakers. */
 const NO_NAME =
   /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|podcast|media|video|audio|source|website|url|re|cc|from|to|ps|warning|error|todo|example|chairs|secretary|minutes|agenda|attendees|participants|present|regrets|scribes?|slides|location|meetecho|actions?|action items?|decisions?|resolutions?)$/i;
 
-/** A name between the brackets of Chinese and Japanese: `【张三】text`. @internal */
+/** A name in Chinese or Japanese brackets: `【张三】text`. @internal */
 export const LENTICULAR: RegExp = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
 
-/** When somebody began and ended, in seconds (Fisher, Santa Barbara). @internal */
+/** Start and end times in seconds (Fisher, Santa Barbara). @internal */
 export const SECONDS: RegExp = /^\s{0,3}(\d{1,6}\.\d{1,6})[ \t]+\d{1,6}\.\d{1,6}[ \t]+/;
 
 /** A line that begins with a clock time. */
@@ -34,18 +34,18 @@ function withClock(line: string): string {
   });
 }
 
-/** Without any of these, no name ends. */
+/** A name must be followed by one of these. */
 const MAY_NAME = /[:\uff1a\u3011[(]/;
 
-/** The parts of a line that begins with a name. @internal */
+/** The parts of a line with a name. @internal */
 export function named(line: string): RegExpExecArray | undefined {
-  // Checked first: most lines of most texts hold no name.
+  // Fast path: most lines do not begin with a name.
   if (!MAY_NAME.test(line)) return undefined;
   let plain = /^\s{0,3}\d/.test(line) ? withClock(line) : line;
   if (plain.includes('[') || plain.includes('(')) plain = plain.replace(BRACKETED, '$1$2$3:');
   if (plain.includes('【')) plain = plain.replace(LENTICULAR, '$1\uff1a');
   const match = NAMED.exec(plain);
   const name = match?.[2] ?? '';
-  // A copy goes to somebody where it is not in capitals, as initials are.
+  // "Cc" in capitals may be initials.
   return match && (name === 'CC' || !NO_NAME.test(name)) ? match : undefined;
 }

@@ -11,7 +11,7 @@ export function wholeText(input: unknown): string | undefined {
   return ArrayBuffer.isView(input) ? decodeText(input as Uint8Array) : undefined;
 }
 
-/** Cuts whole text, or pieces of it that are all there, into records. @internal */
+/** Splits complete text into records. @internal */
 export function* readText<Options extends AdapterOptions>(
   input: string | Iterable<TextPiece>,
   format: Format<Options>,
@@ -23,7 +23,7 @@ export function* readText<Options extends AdapterOptions>(
   yield* source.end();
 }
 
-/** Cuts pieces of text into records as they come. @internal */
+/** Splits streamed text into records. @internal */
 export async function* readChunks<Options extends AdapterOptions>(
   input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
   format: Format<Options>,
@@ -36,7 +36,7 @@ export async function* readChunks<Options extends AdapterOptions>(
   yield* source.end();
 }
 
-/** Notes what bytes were taken for that are not UTF-8; refuses those that are no text in any encoding. @internal */
+/** Reports a guessed encoding; throws for binary data. @internal */
 export function noteEncoding(encoding: Encoding | undefined, notes: Notes): void {
   if (encoding === undefined) {
     const expected = 'text in UTF-8 (convert the file, for example with iconv)';
@@ -45,11 +45,11 @@ export function noteEncoding(encoding: Encoding | undefined, notes: Notes): void
   notes.once(`the bytes are not UTF-8: read as ${encoding.name}`);
 }
 
-/** Decodes bytes, and chooses the tokenizer when the first text has come. */
+/** Decodes bytes, and chooses the tokenizer when the first text arrives. */
 class TextSource<Options extends AdapterOptions> {
   readonly #bytes: TextBytes;
   #tokenizer: Tokenizer | undefined;
-  /** The pieces before the tokenizer is chosen; blank ones count as lines. */
+  /** Pieces before the tokenizer is chosen; blank ones count as lines. */
   #first: string[] = [];
 
   readonly #format: Format<Options>;
@@ -67,7 +67,7 @@ class TextSource<Options extends AdapterOptions> {
     if (!this.#tokenizer) {
       this.#first.push(text);
       const start = this.#first.join('');
-      // A single bracket does not tell JSON from the time of a chat log.
+      // A single bracket may begin JSON or the time of a chat log.
       if (start.trim().length < 2) return;
       yield* this.#begin(start);
     } else yield* this.#tokenizer.push(text);

@@ -1,11 +1,11 @@
 import type { Doubt } from '../advice/doubt.js';
 
-/** Names of the two sides of a question that is answered once. */
+/** Names for a question and its answer. */
 const ASKED =
   /^(?:q|question|frage|pregunta|pergunta|domanda|vraag|pytanie|soru|pertanyaan|вопрос|питання|в|س|سؤال|السؤال|प्रश्न|问|問|质问|質問|질문)$/iu;
 const ANSWERED =
   /^(?:a|answer|antwort|réponse|respuesta|resposta|risposta|antwoord|odpowiedź|cevap|jawaban|ответ|відповідь|о|ج|جواب|الجواب|उत्तर|答|回答|답|답변)$/iu;
-/** So many blocks are no accident; blocks that begin with a question need fewer. */
+/** Minimum number of blocks; fewer are needed if blocks begin with a question. */
 const [LEAST, LEAST_ASKED] = [3, 2];
 
 /** @internal */
@@ -30,14 +30,14 @@ const BLOCKS: Doubt = {
   message: 'blank lines part the turns into blocks of several, which were read as one conversation',
 };
 
-/** How blank lines part the turns: the doubt about it, and who asks if each block is a question and its answer. */
+/** Result for turns separated by blank lines: a warning, and the asker if each block is a question and its answer. */
 interface Apart {
   readonly doubt: Doubt;
   readonly asker?: string;
 }
 
 /**
- * Whether blank lines, and only they, part the turns into blocks of several that the same speaker begins.
+ * Whether blank lines separate the turns into blocks of several turns that begin with the same speaker.
  * @internal
  */
 export function setApart(
@@ -57,7 +57,7 @@ export function setApart(
   return arePairs ? { doubt: PAIRS, asker: first } : { doubt: BLOCKS };
 }
 
-/** Who speaks in each block; the last may go on behind the lines that are known. */
+/** Speakers by block; the last block may be incomplete. */
 function blocksOf(lines: readonly string[], named: (line: string) => string | undefined): string[][] {
   const blocks: string[][] = [[]];
   for (const line of lines) {

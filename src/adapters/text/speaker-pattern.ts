@@ -6,7 +6,7 @@ import { parseTime } from '../records/parse-time.js';
 import { LineSplitter } from './line-splitter.js';
 import { clockMs, type LineKind, type LineTurn, lineReader } from './text-form.js';
 
-/** How text names its speakers, in the caller's words. */
+/** Options for speakers in a text. */
 export interface PatternOptions {
   /**
    * A regular expression that matches the beginning of each turn, with the named groups `speaker` and `text`, and
@@ -17,17 +17,20 @@ export interface PatternOptions {
   readonly turnSeparator?: string;
 }
 
-/** Whether the caller says how text names its speakers. @internal */
+/** Whether the caller specifies a pattern or separator. @internal */
 export function namesPattern({ speakerPattern, turnSeparator }: PatternOptions): boolean {
   return speakerPattern !== undefined || turnSeparator !== undefined;
 }
 
-/** How much of a line is matched; the rest belongs to its text. A bound on the line bounds the time of any pattern. */
+/** Maximum length of a line to match, which bounds the time of any pattern; the rest belongs to the text. */
 const MATCHED = 300;
-/** How many unbounded repetitions a pattern may have: each may multiply the time of a match by the matched length. */
+/** Maximum number of unbounded repetitions in a pattern; each may multiply the time by the matched length. */
 const MOST_REPETITIONS = 4;
 
-/** Cuts text into turns by the caller's pattern or separator; memory of one turn, or of the text with a separator. @internal */
+/**
+ * Splits text into turns by the caller's pattern or separator. Needs memory for one turn, or for the whole text with a
+ * separator. @internal
+ */
 export class PatternTokenizer implements Tokenizer {
   readonly #splitter = new LineSplitter();
   readonly #reader;
@@ -64,7 +67,7 @@ export class PatternTokenizer implements Tokenizer {
   }
 }
 
-/** The turns in texts, each of which begins a line. @internal */
+/** The turns in texts, each starting a new line. @internal */
 export function turnsByPattern(texts: readonly string[], options: PatternOptions, notes: Notes): Fields[] {
   const tokenizer = new PatternTokenizer(options, notes);
   const separator = options.speakerPattern === undefined ? (options.turnSeparator ?? '\n') : '\n';
@@ -76,7 +79,7 @@ export function turnsByPattern(texts: readonly string[], options: PatternOptions
   }));
 }
 
-/** Without a pattern every unit is a turn, by whom the caller says. */
+/** Without a pattern, every unit is a turn by the caller's speakers. */
 function kindOf(unit: string, pattern: RegExp | undefined): LineKind {
   if (unit.trim() === '') return 'blank';
   if (!pattern) return { speaker: undefined, text: unit };
@@ -92,7 +95,7 @@ function* located(turn: LineTurn | undefined): Generator<Located> {
   yield { record, place: { line } };
 }
 
-/** The caller's pattern, unless it lacks the groups or may take more than a bounded time on a line. */
+/** Checks the caller's pattern for its groups and for a time limit. */
 function patternOf(caller: string, source: string): RegExp {
   const check: (isTrue: boolean, expected: string) => asserts isTrue = (isTrue, expected) =>
     requireOption(isTrue, caller, 'speakerPattern', expected, source);
@@ -115,7 +118,7 @@ function patternOf(caller: string, source: string): RegExp {
   }
 }
 
-/** Whether a repeated group holds a repetition or an alternative. */
+/** Whether a repeated group contains a repetition or an alternative. */
 function hasNestedRepetition(plain: string): boolean {
   const inner: boolean[] = [];
   for (let i = 0; i < plain.length; i += 1) {

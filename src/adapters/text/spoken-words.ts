@@ -5,11 +5,11 @@ export interface SpokenWord {
   readonly speaker: string;
   readonly text: string;
   readonly start: number | undefined;
-  /** Punctuation marks have no space before them. */
+  /** Punctuation marks are not preceded by a space. */
   readonly isMark?: boolean;
 }
 
-/** Combines words into turns: a turn lasts until another speaker begins. @internal */
+/** Combines words into turns; a change of speaker starts a new turn. @internal */
 export function turnsOfWords(words: readonly SpokenWord[]): Fields[] {
   const turns: { speaker: string; start: number | undefined; parts: string[] }[] = [];
   for (const { speaker, text, start, isMark } of words) {
@@ -22,8 +22,8 @@ export function turnsOfWords(words: readonly SpokenWord[]): Fields[] {
 }
 
 /**
- * The words of a list that also contains punctuation marks; `undefined` if the speaker of a word is unknown. A mark
- * belongs to the word before it.
+ * The words of a list that also contains punctuation marks; `undefined` if the speaker of a word is unknown. A
+ * punctuation mark is attached to the previous word.
  * @internal
  */
 export function listedWords(
@@ -42,7 +42,7 @@ export function listedWords(
   return words.length > 0 ? words : undefined;
 }
 
-/** Words of several channels in the order of their times, where all have one. @internal */
+/** Sorts the words of several channels by time, if all have one. @internal */
 export function inOrder(words: readonly SpokenWord[]): readonly SpokenWord[] {
   return words.every(({ start }) => start !== undefined)
     ? words.toSorted((a, b) => Number(a.start) - Number(b.start))
@@ -66,7 +66,7 @@ export function speakerLabel(value: unknown, noun = 'speaker'): string | undefin
   return id !== undefined && /^\d+$/.test(id) ? `${noun} ${id}` : id;
 }
 
-/** Turns of several channels in the order of their times; those without times keep their position. @internal */
+/** Sorts the turns of several channels by time; turns without times keep their position. @internal */
 export function byStart(turns: readonly Fields[]): Fields[] {
   const isTimed = turns.every(({ timestamp }) => typeof timestamp === 'number');
   return isTimed ? turns.toSorted((a, b) => Number(a.timestamp) - Number(b.timestamp)) : [...turns];

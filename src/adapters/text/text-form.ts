@@ -5,26 +5,26 @@ import type { Fields } from '../records/fields.js';
 import { increase } from '../records/increase.js';
 import { removedLines } from './cleaning/removed-lines.js';
 
-/** One turn read from the lines of a text. @internal */
+/** A turn from the lines of a text. @internal */
 export interface LineTurn {
   readonly speaker: string | undefined;
   readonly text: string;
   readonly timeMs?: number | undefined;
   readonly role?: Role | undefined;
   readonly addressees?: readonly string[] | undefined;
-  /** The lines removed from its text. */
+  /** Lines removed from its text. */
   readonly removed?: readonly string[];
-  /** The speaker is only assumed: one whom the caller names takes the place. */
+  /** Whether the speaker is assumed, so that the caller's speaker replaces it. */
   readonly isAssumed?: boolean;
   /** Whether it begins a new conversation. */
   readonly begins?: boolean;
-  /** The conversation that it begins, if the text names it. */
+  /** The id of its new conversation, if the text contains one. */
   readonly conversation?: { readonly id?: string | undefined; readonly meta?: Fields };
-  /** The line that it begins on. */
+  /** Number of its first line. */
   readonly line: number;
 }
 
-/** Reads the lines of one form of text; a turn is out when the next one begins. @internal */
+/** Reads the lines of one text format; yields a turn when the next one begins. @internal */
 export interface LineReader {
   line(text: string, number: number): LineTurn | readonly LineTurn[] | undefined;
   end(): LineTurn | readonly LineTurn[] | undefined;
@@ -32,15 +32,15 @@ export interface LineReader {
   readonly skipped: number;
   /** Counts of skipped messages and cleaned turns, by reason. */
   readonly tally?: Tally;
-  /** The interpretation of the text. */
+  /** Description of the interpretation. */
   readonly remark?: string;
-  /** The same, where only the whole text shows it. */
+  /** The same, if it is known only at the end. */
   readonly closing?: string | undefined;
-  /** What makes the reading doubtful. */
+  /** Warnings about the interpretation. */
   readonly doubts?: readonly Doubt[];
 }
 
-/** Counts of what a reader of lines skipped and cleaned, by reason. @internal */
+/** Counts of skipped and cleaned lines by reason. @internal */
 export interface Tally {
   /** One text for each reason. */
   readonly examples?: Map<LeftOutReason | CleanedReason, string>;
@@ -48,12 +48,12 @@ export interface Tally {
   readonly cleaned: Map<CleanedReason, number>;
 }
 
-/** The tally of a reader that has read nothing yet. @internal */
+/** An empty tally. @internal */
 export function emptyTally(): Required<Tally> {
   return { examples: new Map(), leftOut: new Map(), cleaned: new Map() };
 }
 
-/** Keeps the first text of each reason as its example. @internal */
+/** Keeps the first text of each reason as an example. @internal */
 export function keepExample(
   { examples }: Required<Tally>,
   reason: LeftOutReason | CleanedReason,
@@ -62,12 +62,12 @@ export function keepExample(
   if (!examples.has(reason) && text.trim() !== '') examples.set(reason, text);
 }
 
-/** The words of a message, or why it has none. @internal */
+/** The words of a message, or the reason why there are none. @internal */
 export type Words =
   | { readonly text: string; readonly cleaned?: readonly CleanedReason[] }
   | { readonly leftOut: LeftOutReason };
 
-/** A reader with at most one turn out for each line. @internal */
+/** A reader that yields at most one turn per line. @internal */
 export interface SingleReader extends LineReader {
   line(text: string, number: number): LineTurn | undefined;
   end(): LineTurn | undefined;
@@ -81,23 +81,23 @@ export type LineKind =
       readonly role?: Role | undefined;
       readonly timeMs?: number | undefined;
       readonly begins?: boolean;
-      /** Where not, it is not a turn unless there is more. */
+      /** If absent, the line is a turn only if text follows. */
       readonly mayBeEmpty?: boolean;
     }
   | { readonly more: string }
-  /** A line within a turn that is not a part of its text, such as a reaction. */
+  /** A line within a turn that does not belong to its text, such as a reaction. */
   | { readonly aside: CleanedReason }
   | 'skip'
   | 'blank';
 
-/** A turn whose lines are still being read. */
+/** A turn that is being read. */
 interface OpenTurn extends LineTurn {
   readonly more: string[];
   readonly asides: { readonly reason: CleanedReason; readonly line: string }[];
   readonly mayBeEmpty?: boolean;
 }
 
-/** A reader for formats in which each line identifies itself. @internal */
+/** A reader for formats in which lines can be classified independently. @internal */
 export function lineReader(
   kindOf: (line: string) => LineKind,
   join = '\n',
@@ -130,7 +130,7 @@ class LineTurns implements SingleReader {
     }
     if (kind === 'skip') {
       this.#skip(text);
-      // A continuation below it does not belong to the earlier text.
+      // A continuation does not belong to the text before the skipped line.
       return this.end();
     }
     if ('more' in kind || 'aside' in kind) {
@@ -170,7 +170,7 @@ class LineTurns implements SingleReader {
     return { ...said, text: words.text, ...(removed.length > 0 && { removed }) };
   }
 
-  /** Adds a line to the turn above it, if there is one. */
+  /** Adds a line to the current turn, if any. */
   #continue(kind: { readonly more: string } | { readonly aside: CleanedReason }, text: string): void {
     const open = this.#open;
     if (!open) this.#skip(text);
@@ -197,7 +197,7 @@ export function clockMs(text: string): number | undefined {
   );
 }
 
-/** The share of lines for which something holds. @internal */
+/** Share of lines that fulfil a condition. @internal */
 export function shareOf(lines: readonly string[], holds: (line: string) => boolean): number {
   return lines.length === 0 ? 0 : lines.filter(holds).length / lines.length;
 }

@@ -1,6 +1,6 @@
 import { MetricError } from '../../error.js';
 
-/** How many characters can be held in one piece: engines end between 2^29 and 2^31. @internal */
+/** Maximum string length; engines differ between 2^29 and 2^31. @internal */
 export const MOST_CHARACTERS = 500_000_000;
 
 /** Rejects text that is too large for memory, and names the alternatives. @internal */

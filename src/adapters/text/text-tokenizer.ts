@@ -8,12 +8,12 @@ import type { Notes } from '../records/notes.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { LineReader, LineTurn } from './text-form.js';
 
-/** How notes begin and end that say no more than the account; `mtpc read`, which prints it, leaves them out. @internal */
+/** Beginning and end of notes that `mtpc read` omits because the account contains the same information. @internal */
 export const READ_AS = 'read as text of the form ';
 /** @internal */
 export const UNSAID_LINES = ' without speech left out';
 
-/** Cuts the text of one conversation into a record for each turn. @internal */
+/** Splits the text of one conversation into one record per turn. @internal */
 export class TextTokenizer implements Tokenizer {
   readonly #splitter = new LineSplitter();
   #held: Line[] = [];

@@ -1,6 +1,6 @@
 import type { LineReader, LineTurn } from './text-form.js';
 
-/** One line of a transcript of speech: the recording, speaker, time, and text. */
+/** One line of a speech transcript: recording, speaker, time and text. */
 export interface Timed {
   readonly recording: string;
   readonly speaker: string;
@@ -8,7 +8,7 @@ export interface Timed {
   readonly text: string;
 }
 
-/** Whether a line has nothing to read, or is a line of this form. */
+/** Whether a line is blank or has this form. */
 type Parse = (line: string) => Timed | 'skip' | undefined;
 
 /** Reads lines grouped by tier or channel, and sorts them by time. */

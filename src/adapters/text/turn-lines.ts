@@ -13,7 +13,10 @@ export function turnsReader(
   };
 }
 
-/** The turns of a dialogue on one line (DailyDialog); where `__eot__` ends turns, `__eou__` parts their sentences. @internal */
+/**
+ * The turns of a dialogue on one line (DailyDialog). If `__eot__` ends turns, `__eou__` separates their sentences.
+ * @internal
+ */
 export function endedTurns(line: string): readonly string[] {
   const [turn, part] = line.includes('__eot__') ? ['__eot__', '__eou__'] : ['__eou__', undefined];
   const turns = line.split(turn).map((text) =>

@@ -6,7 +6,7 @@ export type XmlEvent =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string };
 
-/** What is neither a tag nor text: its beginning and its end. */
+/** Start and end of comments, declarations and other markup. */
 const ASIDES: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -15,8 +15,8 @@ const ASIDES: readonly (readonly [start: string, end: string])[] = [
 const CDATA = '<![CDATA[';
 
 /**
- * The tags and texts of an XML document in order, without prefixes of namespaces. Comments and declarations are left
- * out. XML that is not well-formed gives the tags that it has.
+ * Yields the tags and texts of an XML document in order, without namespace prefixes, comments and declarations.
+ * Malformed XML yields the recognizable tags.
  *
  * Complexity: O(text).
  * @internal
@@ -53,7 +53,7 @@ function* tag(inner: string): Generator<XmlEvent> {
   if (inner.startsWith('/') || inner.endsWith('/')) yield { kind: 'close', name };
 }
 
-/** The attributes of a tag: names, each with a value between quotation marks. */
+/** Attributes of a tag with quoted values. */
 function attributesOf(inner: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (let at = 0; ; ) {

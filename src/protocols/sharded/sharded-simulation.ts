@@ -197,7 +197,7 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
 
 /**
  * Continues a finished conversation of the sharded setting with the closing turn of the recap setting, which repeats
- * the user's statements. A solved conversation is returned unchanged.
+ * the user's statements. A solved conversation needs no closing turn.
  *
  * @throws MetricError `INVALID_INPUT` unless the state is a finished conversation in the setting sharded
  *

@@ -31,11 +31,11 @@ import { isSpeakerTurns } from '../shapes/speaker-keys.js';
 export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions, PatternOptions {
   /** The format to read; detected for each record by default. */
   readonly format?: ShapeName;
-  /** The format of most records. Conversations of one turn, whose format does not show, are read as this one. */
+  /** The format of most records, which is assumed for conversations of one turn. */
   readonly likelyFormat?: ShapeName;
   /** The fields of a message, also as a path (`message.body`); by default guessed from the usual names. */
   readonly columns?: RowColumns;
-  /** The speaker, if the data names none; several alternate. */
+  /** The speaker, if the data does not contain one; several alternate. */
   readonly speaker?: string | readonly string[];
   /**
    * Path to the list of messages within each record: `samples[].messages`. A leading `[].` means that the file is a
@@ -44,7 +44,7 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
   readonly path?: string;
   /** The records or messages to read, by their fields: `type=message`, `role!=system`; several must all hold. */
   readonly where?: string | readonly string[];
-  /** The field that holds the id of a conversation; the usual names otherwise. */
+  /** The field with the conversation id. Default: usual names. */
   readonly idField?: string;
 }
 
@@ -116,7 +116,7 @@ function isFormat(name: unknown): boolean {
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Tokenizer | undefined {
   const { format, path } = options;
-  // With a path, the texts at it are cut into turns.
+  // With a path, the texts at the path are split into turns.
   if (namesPattern(options) && path === undefined) return marked(new PatternTokenizer(options, notes));
   const hasRecords = path !== undefined || RECORD_FORMATS.some(({ name }) => name === format);
   const isTable = hasRecords && !looksLikeJson(start);
@@ -126,7 +126,7 @@ function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Token
   return marked(new TextTokenizer(form, notes));
 }
 
-/** A tokenizer whose records are marked as turns of lines. */
+/** A tokenizer that marks its records as turns from lines. */
 function marked(tokenizer: Tokenizer): Tokenizer {
   const turns = function* (all: Iterable<Located>): Generator<Located> {
     for (const { record, place } of all) yield { record: markTurnOfLines(record), place };
@@ -134,7 +134,7 @@ function marked(tokenizer: Tokenizer): Tokenizer {
   return { push: (piece) => turns(tokenizer.push(piece)), end: () => turns(tokenizer.end()) };
 }
 
-/** Delimited text with a conversation in each row: in cells that hold JSON, or in texts of which one may be JSON. */
+/** Delimited text with one conversation per row, in cells that may contain JSON. */
 function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   const tokenizer = new CsvTokenizer('', notes);
   const named = RECORD_FORMATS.find(({ name }) => name === options.format);
@@ -151,7 +151,7 @@ function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
 }
 
 /**
- * The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal
+ * The records of a list or a wrapped list; a value of a known shape is one record. @internal
  */
 export function* unpackChats(value: unknown, start: number, options: ChatOptions): Generator<Located> {
   const bare = start === 0 ? bareRecord(value, options) : undefined;
@@ -183,7 +183,7 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
       yield { record, place: { path: `${wrapped.path}[${index}]` } };
 }
 
-/** A list of texts or pairs that is a conversation by itself, as a record that holds it. @internal */
+/** Wraps a list of texts or pairs that is a conversation in a record. @internal */
 export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefined {
   const isWhole = isTextList(value) || isPairList(value) || isListOfSides(value) || isSpeakerTurns(value);
   if (!isWhole) return undefined;
@@ -192,7 +192,7 @@ export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefine
   return shapeOf(record, hints) && record;
 }
 
-/** Faults of the first one are reported when it is read, if most of the others have the expected form. */
+/** The first entry may be invalid if most others have the expected form. */
 function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]): boolean {
   if (list.length === 0 || known(list[0])) return list.length > 0;
   return 2 * list.filter(known).length > list.length;
@@ -218,7 +218,7 @@ function areRows(rows: readonly Fields[]): boolean {
   return hasIds || WHOLE_ROWS.includes(shape.name);
 }
 
-/** Shapes of rows that are conversations, also where the columns alone would be a conversation. */
+/** Shapes of rows that are conversations, even if a single column could be one. */
 const WHOLE_ROWS: readonly ShapeName[] = ['preference', 'dialogue-text', 'marked-text'];
 
 const SESSION_ID = [
@@ -231,7 +231,7 @@ const SESSION_ID = [
   'chat_id',
 ];
 
-/** Whether a record has a shape that is known, perhaps with its texts parsed. */
+/** Whether a record has a known shape, possibly after parsing its texts. */
 function isKnown(record: Fields, hints: ShapeHints): boolean {
   for (const form of formsOf(record)) if (shapeOf(form, hints)) return true;
   return false;
@@ -243,21 +243,21 @@ interface WrappedList {
   readonly path: string;
 }
 
-/** How many elements of a list are checked to see whether it is a list of conversations. */
+/** Number of elements to check for a list of conversations. */
 const FIRST = 8;
 
-/** The one list of conversations that an object of no known shape holds. */
+/** The only list of conversations in an object of unknown shape. */
 function wrappedList(value: Fields, hints: ShapeHints): WrappedList | undefined {
   return shapeOf(value, hints) ? undefined : listWithin(value, hints);
 }
 
-/** The one list of conversations in an object that is none, perhaps one level further in. @internal */
+/** The only list of conversations in an object, possibly one level deeper. @internal */
 export function listWithin(value: Fields, hints: ShapeHints): WrappedList | undefined {
   const found = listsWithin(value, hints);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** All of them: a part of the object that holds several must not hide that there are others. */
+/** All lists are collected, so that other parts of the object are not missed. */
 function listsWithin(value: Fields, hints: ShapeHints, depth = 2): WrappedList[] {
   const known = (each: unknown): boolean =>
     isFields(each)

@@ -8,7 +8,7 @@ import { unpackChats } from './from-chat.js';
 
 /** Options of {@link fromOpenAIMessages}. */
 export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
-  /** The field that holds the id of a conversation; the usual names otherwise. */
+  /** The field with the conversation id. Default: usual names. */
   readonly idField?: string;
 }
 

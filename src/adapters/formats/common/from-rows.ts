@@ -57,9 +57,9 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
  *
  * Rows keep their order, unless a column numbers the turns (`turn`, `turn_id`, `utterance_idx`, ...) differently, or
  * times show that the newest come first; warnings report this. Rows with the same conversation become one transcript;
- * up to 500 rows without such a column are one conversation, with a doubt; more are rejected unless
- * `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path. Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names separated
- * by semicolons or bars.
+ * up to 500 rows without such a column are one conversation, with a warning; more are rejected unless
+ * `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path. Lists
+ * (`addressees`, `references`, `actions`) are arrays, JSON, or names separated by semicolons or bars.
  *
  * Complexity: O(text). A stream holds one conversation.
  *
@@ -106,9 +106,9 @@ class RowReader implements Reader {
   readonly #selection: Selection;
   /** Reads scored runs without a text. */
   #scores: SidesReader | undefined;
-  /** The first row that lacks a column that the caller names. */
+  /** The first row without one of the caller's columns. */
   #lacking: Fields | undefined;
-  /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
+  /** The first skipped row without recognizable columns. */
   #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
 
   readonly #options: RowsOptions;
@@ -136,7 +136,7 @@ class RowReader implements Reader {
       this.#notes.count(place, 'no speaker and no text, left out');
       return [];
     }
-    // A row names its conversation by one column, or by several together.
+    // One or several columns identify the conversation of a row.
     const id = conversation.map(
       (name) => idOf(valueAt(row, name)) ?? this.#notes.fail(place, name, 'an id', valueAt(row, name)),
     );
@@ -155,7 +155,7 @@ class RowReader implements Reader {
     return this.#whole(this.#groups.takeAll());
   }
 
-  /** Whether a row lacks a column that the caller names and that others may have. */
+  /** Whether a row lacks one of the caller's columns that other rows may have. */
   #lacksColumn(row: Fields, place: Place): boolean {
     const { speaker, text: words } = this.#options.columns ?? {};
     const lacking = [words, speaker].find((name) => name !== undefined && valueAt(row, name) === undefined);
@@ -173,7 +173,7 @@ class RowReader implements Reader {
     return !looksLikeRow(row) && guessColumn(row, USUAL.text) === undefined;
   }
 
-  /** Whether a row has neither a speaker nor a text, as one has that only separates days. */
+  /** Whether a row has no speaker and no text, for example a row that only separates days. */
   #isBlank(row: Fields, { columns, flag, names }: RowLayout): boolean {
     if (flag || names.length > 0 || columns.speaker === undefined || columns.text === undefined) return false;
     return [columns.speaker, columns.text].every((name) => {
@@ -182,7 +182,7 @@ class RowReader implements Reader {
     });
   }
 
-  /** Where rows are skipped, one that lacks the columns is; if the next is like it, the columns are wrong. */
+  /** With `onError: 'skip'`, one row without the columns is skipped; a second one means that the columns are wrong. */
   #layoutOrSkip(row: Fields, place: Place): RowLayout {
     try {
       return layoutOf(row, place, this.#options, this.#notes);

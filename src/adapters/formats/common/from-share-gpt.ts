@@ -23,7 +23,7 @@ import { tableRecords } from '../../records/table-records.js';
 import { cleanTurn } from '../../text/cleaning/clean-turn.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
 
-/** The names that the id of a conversation goes by. */
+/** Names of conversation ids. */
 const ID_KEYS = ['id', 'conversation_id', 'conv_id'];
 
 /** Options of {@link fromShareGpt}. */
@@ -35,7 +35,7 @@ export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
  *
  * `from` is the speaker, unless `name` says who it is. `human` and `user` have the role user; `gpt`, `chatgpt`,
  * `assistant`, `model` and `bot` assistant, of whose turn a `function_call` is an action; `tool`, `function`, `observation` and `function_response`
- * tool; other names have none. A `system` text beside the list becomes a first turn. `roles` leaves turns out.
+ * tool; other names have none. A `system` text next to the list becomes a first turn. `roles` leaves turns out.
  *
  * Complexity: O(text).
  *

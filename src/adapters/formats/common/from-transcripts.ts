@@ -13,11 +13,12 @@ export interface TranscriptsOptions extends AdapterOptions, Pick<ScoreOptions, '
 
 /**
  * This library's own format: one transcript, an array of transcripts, an object with `transcripts`, or JSONL of
- * transcripts. Each is checked as `parseTranscript` does, and an error names its line or its place. Scores are taken as they are, in [0, 100], unless `scoreRange` gives another scale.
+ * transcripts. Each is validated by `parseTranscript`, and errors name its line or position. Scores are in [0, 100]
+ * unless `scoreRange` gives another scale.
  *
  * Complexity: O(text). A stream holds one transcript.
  *
- * @throws MetricError `INVALID_INPUT` at a transcript that is not one, unless `onError` is `'skip'`
+ * @throws MetricError `INVALID_INPUT` at an invalid transcript, unless `onError` is `'skip'`
  *
  * @example
  * ```ts
@@ -34,7 +35,7 @@ export const fromTranscripts: Adapter<TranscriptsOptions> = createAdapter<Transc
   options: { ...ADAPTER, scoreRange: SCORES.scoreRange },
   keepsEmptyTurns: true,
   unpack,
-  // The driver checks every transcript that a reader gives.
+  // The driver validates every transcript.
   read: ({ scoreRange }, notes) => {
     const scales = new ScoreScales(scoreRange, notes);
     let [least, most] = [0, 100];
@@ -57,7 +58,7 @@ function outside(least: number, most: number): string {
   return `scores go from ${least} to ${most}, and metrics of runs accept only 0 to 100: name the scale`;
 }
 
-/** The transcript with its score in percent of the scale; without it if the score is not on the scale. */
+/** Converts the score to percent of the scale; removes scores outside the scale. */
 function rescaled(record: unknown, range: ScoreRange, scales: ScoreScales, place: Place): Transcript {
   const transcript = record as Transcript;
   if (!isFields(record) || !isFields(record.outcome) || record.outcome.score === undefined) return transcript;

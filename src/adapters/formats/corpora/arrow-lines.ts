@@ -5,7 +5,7 @@ import type { LineReader, LineTurn } from '../../text/text-form.js';
 const NUMBER = /^\d{1,5}[.:)]?\s/;
 const NAME = /^\p{L}[\p{L}\p{M}\p{N} _'’-]{0,29}$/u;
 
-/** `Ana->Ben+Cy: text`, perhaps behind the number of the turn. */
+/** `Ana->Ben+Cy: text`, optionally after a turn number. */
 function arrowLine(line: string): { speaker: string; addressees: string[]; text: string } | undefined {
   const colon = line.indexOf(': ');
   const [from = '', to, ...more] = line.slice(0, Math.max(colon, 0)).split(/->|→/);
@@ -18,7 +18,7 @@ function arrowLine(line: string): { speaker: string; addressees: string[]; text:
     : undefined;
 }
 
-/** Lines that name the speaker and, behind an arrow, the people spoken to. @internal */
+/** Lines with the speaker and, after an arrow, the addressees. @internal */
 export const ARROW_LINES: TextFormat<'arrow-lines'> = {
   kind: 'text',
   name: 'arrow-lines',

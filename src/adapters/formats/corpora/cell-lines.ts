@@ -8,11 +8,13 @@ import type { LineReader, LineTurn } from '../../text/text-form.js';
 const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const MORE_CELLS = /[,;](?=[^\s,;])/;
 const NAME = /^[\p{L}@][\p{L}\p{M}\p{N} ._'’-]{0,29}$/u;
-/** How many lines may be of another form, such as a line about the file. */
+/** Maximum number of other lines, such as a line about the file. */
 const ODD = 0.1;
 
-/** Lines of speaker, text and perhaps labels between bars or tabs, or of speaker and text between commas, without a
- * header (SwDA as text, Map Task). @internal */
+/**
+ * Lines without a header: speaker, text and optional labels separated by bars or tabs, or speaker and text separated by
+ * commas (SwDA as text, Map Task). @internal
+ */
 export const CELL_LINES: TextFormat<'cell-lines'> = {
   kind: 'text',
   isHeaderless: true,
@@ -43,7 +45,7 @@ class CellReader implements LineReader {
     return Math.max(...counts) < (1 - ODD) * lines ? [UNEVEN] : [];
   }
 
-  /** How many lines have how many cells. */
+  /** Number of lines by number of cells. */
   readonly #widths = new Map<number, number>();
 
   readonly #separator: string;
@@ -71,7 +73,7 @@ class CellReader implements LineReader {
   }
 }
 
-/** The separator of lines whose first cells are a few names that return, and whose second cells hold words. */
+/** The separator of lines whose first cells are a few repeated names and whose second cells are texts. */
 function separatorOf(lines: readonly string[]): string | undefined {
   return SEPARATORS.find((separator) => {
     const rows = lines.slice(0, 80).map((line) => cellsOf(line, separator));
@@ -82,7 +84,7 @@ function separatorOf(lines: readonly string[]): string | undefined {
     if (spoken.length < 4 || spoken.length < (1 - ODD) * rows.length) return false;
     const names = new Set(spoken.map(([name]) => name));
     const isCommon = separator === ',' || separator === ';';
-    // A comma without a blank behind it separates further cells.
+    // A comma without a following space separates more cells.
     const isTable =
       isCommon && 2 * spoken.filter(([, text = '']) => MORE_CELLS.test(text)).length > spoken.length;
     if (isTable) return false;
@@ -94,11 +96,11 @@ function separatorOf(lines: readonly string[]): string | undefined {
   });
 }
 
-/** Classes of texts, which no speaker is called. */
+/** Text labels that are not speakers. */
 const LABEL =
   /^(?:pos|neg|neu|positive|negative|neutral|spam|ham|true|false|yes|no|toxic|hate|joy|anger|sadness|fear|surprise|disgust|love|label\w{0,10}|class\w{0,10}|entailment|contradiction)$/i;
 
-/** Names that only a header has. */
+/** Names that occur only in headers. */
 const HEADER: readonly string[] = [...USUAL.speaker, ...USUAL.conversation].filter((name) => name !== 'user');
 
 function isHeader(name = ''): boolean {

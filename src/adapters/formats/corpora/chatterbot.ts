@@ -32,7 +32,7 @@ function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every(isText);
 }
 
-/** YAML makes numbers and truth values of some texts. */
+/** YAML converts some texts to numbers and booleans. */
 function isText(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -34,7 +34,7 @@ interface FilmLine extends LineTurn {
   readonly who: string;
 }
 
-/** Holds all lines, since the conversations name them in another order. */
+/** Buffers all lines, because conversations refer to them in any order. */
 class CornellReader implements LineReader {
   skipped = 0;
   readonly tally: Tally = emptyTally();
@@ -82,7 +82,7 @@ class CornellReader implements LineReader {
     return said;
   }
 
-  /** Conversations where only the lines are there: lines with consecutive numbers between the same two people. */
+  /** Conversations without the second file: consecutive lines between the same two people. */
   #guessed(): LineTurn[] {
     const numberOf = ({ id }: FilmLine): number => Number(id.slice(1));
     const lines = [...this.#lines.values()].sort((a, b) => numberOf(a) - numberOf(b));

@@ -13,7 +13,7 @@ const DIALOGUE_KEYS: readonly string[] = [
 /** A longer name with the same meaning (`Best Generated Conversation`). */
 const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
 
-/** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
+/** A whole dialogue in one text, one line per turn with the speaker's name. @internal */
 export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
   kind: 'records',
   name: 'dialogue-text',
@@ -45,7 +45,7 @@ function dialogueKey(record: Fields, least = 2): string | undefined {
   });
 }
 
-/** The first line begins with a name, as most others do. */
+/** The first line and most others begin with a name. */
 function isDialogue(lines: readonly string[]): boolean {
   const [first = ''] = lines;
   return NAMED_LINES.fits([first, first]) && NAMED_LINES.fits(lines);

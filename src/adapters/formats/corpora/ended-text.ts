@@ -4,7 +4,7 @@ import { described } from '../../records/record-fields.js';
 import { inTurn } from '../../text/in-turn.js';
 import { endedTurns } from '../../text/turn-lines.js';
 
-/** A dialogue in one text, its turns ended by `__eou__`, by two in turn. @internal */
+/** A dialogue in one text with turns ended by `__eou__` and two alternating speakers. @internal */
 export const ENDED_TEXT: RecordFormat<'ended-text'> = {
   kind: 'records',
   name: 'ended-text',

@@ -3,7 +3,7 @@ import { endedTurns, turnsReader } from '../../text/turn-lines.js';
 
 const SIDES = ['A', 'B'] as const;
 
-/** A dialogue on each line, its turns ended by `__eou__`, by two who take turns and are not named. @internal */
+/** One dialogue per line with turns ended by `__eou__` and two alternating, unnamed speakers. @internal */
 export const ENDED_TURNS: TextFormat<'ended-turns'> = {
   kind: 'text',
   name: 'ended-turns',

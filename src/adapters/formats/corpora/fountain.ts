@@ -2,9 +2,9 @@ import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
 
-/** `INT. HOUSE - DAY`, or a heading that a dot makes one. */
+/** `INT. HOUSE - DAY`, or a heading marked by a dot. */
 const SCENE = /^\s{0,3}(?:(?:INT|EXT|EST|INT\.?\/EXT|EXT\.?\/INT|I\/E)[. ]|\.(?=[^.\s]))/i;
-/** The most characters of a name with its remarks. */
+/** Maximum length of a name with remarks. */
 const LONGEST_NAME = 80;
 const NO_CUE = /^[!>=#.[/~*_]|[:.?!]$/;
 const PARENTHESIS = /^\s{0,40}\([^()\n]{1,300}\)\s*$/;
@@ -32,12 +32,12 @@ export const FOUNTAIN: TextFormat<'fountain'> = {
   read: () => new FountainReader(),
 };
 
-/** Lines of capitals that code and lists have. */
+/** Lines of capitals in code and lists. */
 function isShouted(line: string): boolean {
   return /[={};<>|]/.test(line);
 }
 
-/** A name in capitals, perhaps with remarks in parentheses, or any name behind `@`. */
+/** A name in capitals, optionally with remarks in parentheses, or any name after `@`. */
 function nameIn(line: string): string | undefined {
   if (line.length > LONGEST_NAME || NO_CUE.test(line.trim()) || SCENE.test(line)) return undefined;
   const plain = line.trim().replace(/\^$/, '').trimEnd();
@@ -48,7 +48,7 @@ function nameIn(line: string): string | undefined {
   return name.length > 1 && name === name.toUpperCase() && /\p{Lu}/u.test(name) ? name : undefined;
 }
 
-/** A line without what stands between double brackets. */
+/** Removes notes in double brackets. */
 function withoutNotes(line: string): string {
   const [first = '', ...rest] = line.split('[[');
   return first + rest.map((part) => part.slice(part.includes(']]') ? part.indexOf(']]') + 2 : 0)).join('');
@@ -61,7 +61,7 @@ class FountainReader implements LineReader {
   #afterBlank = true;
   #begins = false;
   #isBoneyard = false;
-  /** A name that is one only if words follow below. */
+  /** A possible name, which must be followed by text. */
   #cue: { readonly speaker: string; readonly line: number } | undefined;
   #open:
     | {
@@ -76,7 +76,7 @@ class FountainReader implements LineReader {
     const text = this.#uncommented(given);
     const isBlank = text.trim() === '';
     const afterBlank = this.#afterBlank;
-    // A line of two spaces is part of what somebody says.
+    // A line of two spaces is part of a speech.
     this.#afterBlank = isBlank && text.length !== 2;
     if (isBlank) return this.#afterBlank ? this.end() : undefined;
     if (this.#cue) {
@@ -128,7 +128,7 @@ class FountainReader implements LineReader {
     keepExample(this.tally, 'notice', text.trim());
   }
 
-  /** A line without what stands between slashes and stars, perhaps over many lines. */
+  /** Removes block comments, which may span lines. */
   #uncommented(line: string): string {
     if (!this.#isBoneyard && !line.includes('/*')) return line;
     this.skipped += 1;

@@ -4,7 +4,7 @@ import type { LineReader, LineTurn } from '../../text/text-form.js';
 
 const [OPEN, CLOSE] = ['<dialogue>', '</dialogue>'];
 
-/** Lines with a whole dialogue between tags, as corpora of negotiation have them (Deal or No Deal, OneCommon). @internal */
+/** One dialogue per line between tags, as in negotiation corpora (Deal or No Deal, OneCommon). @internal */
 export const MARKED_LINES: TextFormat<'marked-lines'> = {
   kind: 'text',
   name: 'marked-lines',
@@ -36,7 +36,7 @@ export const MARKED_LINES: TextFormat<'marked-lines'> = {
   },
 };
 
-/** What YOU and THEM say on a line. */
+/** Turns of YOU and THEM on a line. */
 function dialogueIn(
   line: string,
 ): readonly { readonly role: string; readonly content: string }[] | undefined {

@@ -3,7 +3,7 @@ import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { markedMessages } from '../../text/marked-text.js';
 
-/** One text with marks of who speaks. @internal */
+/** One text with speaker marks. @internal */
 export const MARKED_TEXT: RecordFormat<'marked-text'> = {
   kind: 'records',
   name: 'marked-text',

@@ -2,7 +2,10 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** A dialogue of MultiWOZ as first published: user and system in turn, who are not named; only the system's turns know a state. @internal */
+/**
+ * A dialogue of MultiWOZ as first published: unnamed user and system alternate, and only the system's turns contain a
+ * state. @internal
+ */
 export const MULTIWOZ: RecordFormat<'multiwoz'> = {
   kind: 'records',
   name: 'multiwoz',

@@ -1,15 +1,15 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
-/** A line with its number: what one says, and behind a tab what the other answers. */
+/** A numbered line: a message, and the answer after a tab. */
 const LINE = /^(\d{1,5}) (.*)$/;
-/** What speakers know of themselves. */
+/** Persona descriptions. */
 const PERSONA = /^(?:your|partner's) persona: /;
 const SILENCE = /^<silence>$/i;
-/** Answers to questions about a story name the sentences that show them. */
+/** Answers to questions about a story contain the numbers of supporting sentences. */
 const SUPPORTED = /^\d{1,5} [^\t]*\t[^\t]*\t[\d ]+$/;
 
-/** Dialogues as ParlAI and bAbI first had them: numbered lines, of which the first of each dialogue is 1. @internal */
+/** Dialogues in the old format of ParlAI and bAbI: numbered lines that start from 1 in each dialogue. @internal */
 export const NUMBERED_DIALOGUE: TextFormat<'numbered-dialogue'> = {
   kind: 'text',
   name: 'numbered-dialogue',

@@ -3,7 +3,7 @@ import { asList, type Fields, idOf, isFields, isListOf } from '../../records/fie
 import { described } from '../../records/record-fields.js';
 import { namesSpeaker } from '../../rows/row-columns.js';
 
-/** Conversations saved by ParlAI: messages in rounds or one after the other, by the speaker's id. @internal */
+/** Conversations saved by ParlAI: messages in rounds or in sequence, with speaker ids. @internal */
 export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
   kind: 'records',
   name: 'parlai-dialog',

@@ -11,7 +11,7 @@ function parlaiFields(line: string): ReadonlyMap<string, string> {
   );
 }
 
-/** ParlAI's text: message and target answer on each line, episodes one after the other. @internal */
+/** ParlAI's text format: a message and the target answer per line, in episodes. @internal */
 export const PARLAI: TextFormat<'parlai'> = {
   kind: 'text',
   name: 'parlai',
@@ -23,7 +23,7 @@ export const PARLAI: TextFormat<'parlai'> = {
     let begins = true;
     return turnsReader((line, number) => {
       const fields = parlaiFields(line);
-      // Several labels are several answers, of which one is the turn.
+      // Of several labels (answers), one becomes the turn.
       const answer = (fields.get('labels') ?? fields.get('eval_labels') ?? '').split('|')[0]!.trim();
       const said = [
         { speaker: 'user', role: 'user', text: fields.get('text')?.trim() ?? '' },

@@ -3,7 +3,10 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** Persona-Chat with candidates: the entry with the longest history holds the dialogue, and the answer is the last of its candidates. @internal */
+/**
+ * Persona-Chat with candidates: the entry with the longest history contains the dialogue, and the last candidate is the
+ * answer. @internal
+ */
 export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   kind: 'records',
   ownsLists: true,
@@ -15,7 +18,7 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   *read(record, context) {
     const entries = fieldsIn(record.utterances);
     const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a));
-    // The other entries hold the dialogue up to an earlier turn.
+    // Other entries contain the dialogue up to an earlier turn.
     context.notes.account.merge(entries.length - 1);
     const texts = [...textsIn(history), textsIn(candidates).at(-1)!];
     context.notes.account.assumeRoles();

@@ -4,7 +4,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** The requests of one conversation in rounds, a list of messages for each (Berkeley Function Calling). @internal */
+/** The requests of one conversation in rounds with a list of messages each (Berkeley Function Calling). @internal */
 export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
   kind: 'records',
   name: 'question-rounds',
@@ -24,7 +24,7 @@ export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
   },
 };
 
-/** A round may be empty, when only the available functions change. */
+/** A round is empty if only the available functions change. */
 function roundsOf({ question }: Fields): readonly (readonly unknown[])[] | undefined {
   const rounds: readonly unknown[] = asList(question);
   const isRound = (each: unknown): each is readonly unknown[] =>

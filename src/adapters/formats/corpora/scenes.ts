@@ -3,11 +3,11 @@ import { isMessageList, recordId } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields, fieldsIn, idOf, isListOf, toText } from '../../records/fields.js';
 
-/** What seasons, books and meetings are divided into. */
+/** Divisions of seasons, books and meetings. */
 const PARTS = /^(?:seasons|episodes|scenes|acts|chapters|sections|clips)$/;
 const DEPTH = 4;
 
-/** Parts within parts, of which the innermost are conversations: episodes of scenes of utterances. @internal */
+/** Nested parts with conversations as the innermost: episodes, scenes, utterances. @internal */
 export const SCENES: RecordFormat<'scenes'> = {
   kind: 'records',
   name: 'scenes',
@@ -31,7 +31,7 @@ export const SCENES: RecordFormat<'scenes'> = {
   },
 };
 
-/** Whether parts have parts, or utterances that several may say. */
+/** Whether parts contain parts or utterances. */
 function isNested(parts: readonly Fields[]): boolean {
   return parts.some((part) =>
     Object.entries(part).some(
@@ -44,7 +44,7 @@ function isShared(entry: Fields): boolean {
   return Array.isArray(entry.speakers) && 'transcript' in entry;
 }
 
-/** The conversations within the parts of a record. */
+/** The conversations in the parts of a record. */
 function* scenesIn(
   record: Fields,
   path: readonly string[],
@@ -75,7 +75,7 @@ function isSaid(value: unknown): boolean {
   return isListOf(value, isShared) || isMessageList(value);
 }
 
-/** An utterance that several say together has several speakers; one that nobody says describes what happens. */
+/** An utterance may have several speakers; one without a speaker is a description. */
 function spoken(entry: Fields): Fields | undefined {
   if (!Array.isArray(entry.speakers)) return entry;
   const { speakers, transcript, ...rest } = entry;

@@ -15,7 +15,7 @@ const ACT = String.raw`said: "|\[non-verbal communication\] |\[action\] |left th
 const TOLD = new RegExp(String.raw`^([^\n]{1,80}?) ((?:${ACT})[\s\S]*)$`);
 const NEXT = new RegExp(String.raw`\n(?=[^\n]{1,80}? (?:${ACT}))`);
 
-/** Episodes of SOTOPIA: rounds of messages with sender and receiver, or the same as a text. @internal */
+/** Episodes of SOTOPIA: rounds of messages with sender and receiver, also in text form. @internal */
 export const SOTOPIA: RecordFormat<'sotopia'> = {
   kind: 'records',
   name: 'sotopia',

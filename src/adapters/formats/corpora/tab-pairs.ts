@@ -2,11 +2,11 @@ import type { Doubt } from '../../advice/doubt.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
-/** Fewer lines may have a tab by accident. */
+/** Minimum number of lines with a tab. */
 const LEAST = 3;
 const SENTENCE = /[^\p{ASCII}]{4}|\p{L}[?!.]$/u;
 
-/** A question and its answer between tabs on each line, as chatbots are trained with. @internal */
+/** One question and answer per line separated by tabs (training data of chatbots). @internal */
 export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
   kind: 'text',
   isHeaderless: true,
@@ -22,7 +22,7 @@ export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
   read: () => new PairReader(),
 };
 
-/** As a pair in a list, so that pairs of several lines can be put together. */
+/** A list with one pair, so that the pairs of several lines can be joined. */
 function pairIn(line: string): [readonly [string, string]] | undefined {
   const [asked = '', answer = '', ...more] = line.split('\t').map((each) => each.trim());
   return asked === '' || answer === '' || more.length > 0 ? undefined : [[asked, answer]];

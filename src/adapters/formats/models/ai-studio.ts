@@ -4,7 +4,7 @@ import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, toText } from '../../records/fields.js';
 
-/** A prompt that Google's AI Studio saved: its chunks are messages, but for the model's thoughts. @internal */
+/** A prompt saved by Google's AI Studio; its chunks are messages, except the model's reasoning. @internal */
 export const AI_STUDIO: RecordFormat<'ai-studio'> = messageList({
   name: 'ai-studio',
   describe: 'Prompts saved by Google AI Studio',
@@ -18,7 +18,7 @@ export const AI_STUDIO: RecordFormat<'ai-studio'> = messageList({
   conversation: (record) => ({ meta: restOf(record, ['chunkedPrompt', 'systemInstruction']) }),
 });
 
-/** The words of a chunk: its text, its parts without thoughts, or both where neither repeats the other. */
+/** The text of a chunk: its `text`, its parts without reasoning, or both if they differ. */
 function wordsOf({ text, parts }: Fields): string {
   const whole = toText(text).trim();
   const joined = fieldsIn(parts)

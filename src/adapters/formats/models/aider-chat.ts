@@ -9,7 +9,7 @@ const MOST_BEFORE = 10;
 /** Output of the program; such lines end with two spaces, which editors may have removed. */
 const PRINTED = /^>/;
 const PRINTED_WHOLE = /^>.* {2}$/;
-/** Commands with words for the model behind them, and any command. */
+/** Commands followed by text for the model, and any command. */
 const TO_MODEL = /^\/(?:ask|code|architect|context|help)\s+(?=\S)/;
 const COMMAND = /^(?:[/!]|<blank>$)/;
 const THINKS = /^► \*\*THINKING\*\*\s*$/;
@@ -26,7 +26,7 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   knownBy: 'the heading of an Aider session',
   fits: (lines) => {
     const first = lines.findIndex((line) => SESSION.test(line));
-    // An editor may have written lines of its own before the first session, and the end of another may precede it.
+    // Lines of an editor or the end of another session may precede the first session.
     const isNear = first < MOST_BEFORE || isOutput(lines.slice(1, first));
     return first >= 0 && isNear && !lines.slice(0, first).some((line) => ASKED.test(line));
   },
@@ -37,7 +37,7 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
     ),
 };
 
-/** The end of an output, with which a history may begin. */
+/** The end of an output at the start of a history. */
 function isOutput(lines: readonly string[]): boolean {
   return lines.length > 0 && lines.every((line) => line.trim() === '' || PRINTED.test(line));
 }
@@ -95,7 +95,7 @@ class AiderReader implements LineReader {
     return done;
   }
 
-  /** Whether a line belongs to the model's thoughts before the answer, or marks their beginning or end. */
+  /** Whether a line belongs to the model's reasoning or marks its beginning or end. */
   #isThought(line: string): boolean {
     if (THINKS.test(line) || ANSWERS.test(line)) {
       this.#thinks = THINKS.test(line);

@@ -6,10 +6,10 @@ import type { LineReader, LineTurn } from '../../text/text-form.js';
 /** Start markers of a conversation, in templates that have them. */
 const BEGINNING = /(?=<\|begin_of_text\|>|<bos>)/;
 
-/** A part of every mark. */
+/** Text that occurs in every mark. */
 const MARK = /[<[]/;
 
-/** Prompts in a model's template: ChatML, and those of Llama, Gemma, Mistral, Zephyr. @internal */
+/** Prompts in a model's template: ChatML, Llama, Gemma, Mistral, Zephyr. @internal */
 export const CHAT_TEMPLATE: TextFormat<'chat-template'> = {
   kind: 'text',
   name: 'chat-template',

@@ -5,7 +5,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 
-/** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
+/** ChatGPT's export: a tree of messages; the branch that was shown last is selected. @internal */
 export const CHATGPT: RecordFormat<'chatgpt-export'> = {
   kind: 'records',
   name: 'chatgpt-export',

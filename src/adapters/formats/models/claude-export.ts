@@ -3,7 +3,7 @@ import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { fieldsIn, idOf } from '../../records/fields.js';
 
-/** Claude's export; where a message was edited, the branch that ends last. @internal */
+/** Claude's export; of edited messages, the branch that ends last is selected. @internal */
 export const CLAUDE: RecordFormat<'claude-export'> = {
   kind: 'records',
   name: 'claude-export',

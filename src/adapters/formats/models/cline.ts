@@ -5,7 +5,7 @@ import { type Fields, fieldsIn, isFields, isListOf, toText } from '../../records
 import { parseJson } from '../../records/parse-json.js';
 import { described } from '../../records/record-fields.js';
 
-/** What an entry of the interface holds, by `say` or `ask`. */
+/** Kinds of interface entries by `say` or `ask`. */
 const SAYS: Readonly<Record<string, 'user' | 'assistant' | LeftOutReason>> = {
   ...{ task: 'user', user_feedback: 'user', user_feedback_diff: 'user' },
   ...{ text: 'assistant', completion_result: 'assistant' },
@@ -17,7 +17,7 @@ const ASKS: Readonly<Record<string, 'assistant'>> = {
 const TOOLS =
   /^(?:tool|command|command_output|browser_\w+|mcp_\w+|use_mcp_server|codebase_search_result|shell_\w+|diff_error)$/;
 
-/** What the interface of Cline and its forks shows (`ui_messages.json`). @internal */
+/** The interface log of Cline and its forks (`ui_messages.json`). @internal */
 export const CLINE: RecordFormat<'cline'> = {
   kind: 'records',
   name: 'cline',
@@ -34,7 +34,7 @@ export const CLINE: RecordFormat<'cline'> = {
       const content = wordsOf(entry);
       if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind, 1, entry);
       else if (content.trim() === '') account.leaveOut('wordless');
-      // A question is shown once as it is written, and once more when it is whole.
+      // A question is logged while it is written and again when it is complete.
       else if (messages.at(-1)?.content === content && messages.at(-1)?.role === kind)
         account.leaveOut('duplicate');
       else messages.push({ role: kind, content, timestamp: entry.ts });
@@ -48,7 +48,7 @@ function isEntry({ type, say, ask, ts }: Fields): boolean {
   return (type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string');
 }
 
-/** Who says an entry, or why it is left out; the first text is the task. */
+/** The speaker of an entry, or the reason for its exclusion; the first text is the task. */
 function kindOf({ type, say, ask, partial }: Fields, isFirst: boolean): 'user' | 'assistant' | LeftOutReason {
   const name = String(type === 'say' ? say : ask);
   if (partial === true) return 'duplicate';
@@ -58,7 +58,7 @@ function kindOf({ type, say, ask, partial }: Fields, isFirst: boolean): 'user' |
   return Object.hasOwn(SAYS, name) ? ownValue(SAYS, name)! : 'event';
 }
 
-/** The words of an entry; what is asked stands in JSON. */
+/** The text of an entry; questions are in JSON. */
 function wordsOf({ text, type }: Fields): string {
   const words = toText(text);
   const inner = type === 'ask' ? parseJson(words)?.value : undefined;

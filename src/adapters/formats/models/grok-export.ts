@@ -11,7 +11,7 @@ import {
 } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** Conversations exported from Grok: a head, and responses that each wrap a message. @internal */
+/** Conversations exported from Grok: a header, and responses that each wrap a message. @internal */
 export const GROK: RecordFormat<'grok-export'> = {
   kind: 'records',
   name: 'grok-export',

@@ -4,7 +4,7 @@ import { asFields, asList, type Fields, idOf, isFields } from '../../records/fie
 import { labels } from '../../records/labels.js';
 import { chosenScore, type RawScore } from '../../records/score-scale.js';
 
-/** A log of Inspect: each sample is a conversation, each epoch of it a run, its score the outcome. @internal */
+/** A log of Inspect: each sample is a conversation, its epochs are runs, and its score is the outcome. @internal */
 export const INSPECT: RecordFormat<'inspect'> = {
   kind: 'records',
   name: 'inspect',
@@ -45,7 +45,7 @@ export const INSPECT: RecordFormat<'inspect'> = {
   },
 };
 
-/** A sample that keeps no messages has its input and output. */
+/** A sample without messages has its input and output. */
 function inspectMessages(sample: Fields): readonly unknown[] {
   const output = asFields(sample.output);
   const [choice] = asList(output.choices);

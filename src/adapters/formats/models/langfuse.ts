@@ -6,7 +6,7 @@ import type { Notes } from '../../records/notes.js';
 import { parseJson } from '../../records/parse-json.js';
 import { chosenScore } from '../../records/score-scale.js';
 
-/** Traces that were downloaded from Langfuse: the messages of the model calls; spans and tools are no turns. @internal */
+/** Traces downloaded from Langfuse: the messages of model calls, without spans and tools. @internal */
 export const LANGFUSE: RecordFormat<'langfuse'> = {
   kind: 'records',
   name: 'langfuse',
@@ -46,7 +46,7 @@ function observationsOf({ observations }: Fields): Fields[] | undefined {
   return list.length > 0 && list.every(isOwn) ? list : undefined;
 }
 
-/** The longest request of the calls, and what was answered beyond it, in order. */
+/** The longest request of the calls, and later answers in order. */
 function messagesOf(calls: readonly Fields[], notes: Notes): unknown[] {
   const ordered = calls.toSorted((a, b) => timeOf(a) - timeOf(b));
   const requests = ordered.map(({ input }) => listIn(input, 'user'));
@@ -83,7 +83,7 @@ function listIn(given: unknown, role: string): readonly unknown[] {
   const value = typeof given === 'string' ? (parseJson(given)?.value ?? given) : given;
   if (isAbsent(value)) return [];
   if (typeof value === 'string') return asMessages(value, role);
-  // A list with a damaged message is read as one, so that the message is refused by its place.
+  // A list with an invalid message is accepted, so that the error names the message.
   if (isMessageList(value)) return value;
   if (Array.isArray(value) && value.some((each) => formOf(each) !== undefined)) return value;
   if (!isFields(value)) return [];

@@ -25,7 +25,7 @@ export const LM_STUDIO: RecordFormat<'lm-studio'> = {
   },
 };
 
-/** The words of steps; those that think are not words. */
+/** The text of steps, without reasoning. */
 function stepsIn(steps: readonly Fields[]): Fields[] {
   return steps
     .filter(({ type, style }) => type === 'contentBlock' && asFields(style).type !== 'thinking')

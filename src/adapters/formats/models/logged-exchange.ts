@@ -14,7 +14,7 @@ interface Side {
   readonly key: string | undefined;
 }
 
-/** A run as tracers log it, with one question among its inputs and one answer among its outputs. @internal */
+/** A logged run with one question in its inputs and one answer in its outputs. @internal */
 export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
   kind: 'records',
   name: 'logged-exchange',
@@ -70,12 +70,12 @@ function pathOf({ side, key }: Side): string {
   return key === undefined ? side : `${side}.${key}`;
 }
 
-/** Where the text is a field. */
+/** The text is in a field. */
 function fieldsOf(record: Fields, { side, key }: Side): Fields {
   return key === undefined ? record : asFields(record[side]);
 }
 
-/** The other fields, to be kept; `undefined` if there are none. */
+/** The other fields; `undefined` if there are none. */
 function restOf(record: Fields, side: Side, used: readonly string[]): Fields | undefined {
   const rest = side.key === undefined ? {} : others(fieldsOf(record, side), used);
   return Object.keys(rest).length === 0 ? undefined : rest;

@@ -14,11 +14,11 @@ function requestOf(record: Fields): readonly [string, string, readonly unknown[]
     if (!isFields(request)) continue;
     const [list] = messageLists(request);
     if (list !== undefined) return [key, list, asList(request[list])];
-    // LangChain takes lists of messages: a run of one has one.
+    // LangChain runs take lists of message lists; a single run has one.
     const lists = request.messages;
     if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
       return [key, 'messages[0]', lists[0]];
-    // OpenAI's Responses take a text as well.
+    // OpenAI's Responses also accept a text.
     if (typeof request.input === 'string' && answerOf(record, []).messages.length > 0)
       return [key, 'input', [{ role: 'user', content: request.input }]];
   }
@@ -37,13 +37,13 @@ function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
   if (messages.length === 0) context.notes.warn(context.place, '', 'a request that failed left aside');
   else {
     context.notes.once('responses without requests: join the requests to them by their ids');
-    // The id of the request is the one that both files have.
+    // Both files contain the request id.
     const named = { ...record, id: record.custom_id ?? record.id };
     yield { ...described(named, [...used, 'custom_id'], context), messages, path: used[0] ?? 'choices' };
   }
 }
 
-/** A request to a model and its response, as gateways and tracers log them. @internal */
+/** A model request with its response, as logged by gateways and tracers. @internal */
 export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
   kind: 'records',
   name: 'logged-request',

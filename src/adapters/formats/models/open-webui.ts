@@ -5,7 +5,7 @@ import { asFields, asList, type Fields, idOf, isFields } from '../../records/fie
 
 /**
  * A chat of Open WebUI: the displayed branch is a list next to the tree of all messages, or is found in the tree.
- * Thoughts of the model and answers of tools are folded into the text; they are moved to the turn's `meta`.
+ * Reasoning and tool results are embedded in the text; they are moved to the turn's `meta`.
  * @internal
  */
 export const OPEN_WEBUI: RecordFormat<'open-webui'> = {
@@ -48,7 +48,7 @@ function unfolded(message: unknown): unknown {
 const OPEN = '<details type="';
 const CLOSE = '</details>';
 
-/** Separates a text from its folded parts. */
+/** Separates a text from its embedded parts. */
 function partFolded(content: string): { readonly text: string; readonly folded: readonly string[] } {
   const folded: string[] = [];
   let text = '';

@@ -14,8 +14,8 @@ import {
 const OUTPUT = 'gen_ai.output.messages';
 
 /**
- * Spans of OpenTelemetry with the messages of a model call: flat attributes, or OTLP with its resources; also messages
- * that tracers write field by field, and those of the AI SDK (`ai.prompt.messages`).
+ * Spans of OpenTelemetry with the messages of a model call: flat attributes, or OTLP with its resources. Messages may
+ * be written field by field, or as in the AI SDK (`ai.prompt.messages`).
  * @internal
  */
 export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
@@ -30,7 +30,7 @@ export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
   },
 };
 
-/** Attributes that name the conversation, and the model. */
+/** Attributes for the conversation and the model. */
 const CONVERSATIONS = ['gen_ai.conversation.id', 'session.id', 'ai.telemetry.metadata.sessionId'];
 const MODELS = ['gen_ai.request.model', 'llm.model_name', 'ai.model.id'];
 

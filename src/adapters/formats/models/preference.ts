@@ -13,7 +13,7 @@ const PREFERENCES = [
 
 const PROMPT_KEYS = ['prompt', 'input', 'conversations', 'messages', 'question', 'instruction'] as const;
 
-/** A preferred and another answer: two transcripts, each with the prompt that they share. @internal */
+/** A preferred and a rejected answer: two transcripts with the same prompt. @internal */
 export const PREFERENCE: RecordFormat<'preference'> = {
   kind: 'records',
   name: 'preference',

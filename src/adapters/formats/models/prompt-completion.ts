@@ -67,7 +67,7 @@ const SIDES: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** Who asks and who answers, if two fields of the record say it. */
+/** Names of both sides, if two fields of the record contain them. */
 function namedSides(
   record: Fields,
 ): { readonly keys: readonly string[]; named(message: unknown): unknown } | undefined {
@@ -90,7 +90,7 @@ function isSystem(message: unknown, index: number): boolean {
   return index > 0 && isFields(message) && message.role === 'system';
 }
 
-/** The answer, which may name its speaker as the question does. */
+/** The answer, which may contain its speaker like the question. */
 function answerTo(asked: readonly unknown[], answer: unknown): readonly unknown[] {
   const [mark = '', word = ''] = (typeof answer === 'string' && /^\s*(\w{1,12}): ?/.exec(answer)) || [];
   const role = word.toLowerCase();

@@ -56,7 +56,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
   },
 };
 
-/** What a row is about: the test, the model, and the prompt if it has a name. */
+/** The test, the model, and the prompt name of a row. */
 function runOf({ provider, prompt, testIdx, vars = {} }: Fields): {
   readonly test: string;
   readonly model: string | undefined;
@@ -73,7 +73,7 @@ function runOf({ provider, prompt, testIdx, vars = {} }: Fields): {
 /** The fields of a row that are not kept in `meta`. */
 const READ = ['prompt', 'provider', 'response', 'testCase', 'gradingResult', 'id', 'score', 'success'];
 
-/** Promptfoo states that scores are from 0 to 1; named scores are the caller's own. */
+/** Scores in promptfoo are from 0 to 1; named scores are user-defined. */
 function promptfooScore(row: Fields, wanted: string | undefined): RawScore | undefined {
   const { namedScores } = row;
   if (wanted !== undefined && isFields(namedScores)) return { scorer: wanted, value: namedScores[wanted] };
@@ -98,7 +98,7 @@ function promptfooMessages(row: Fields): readonly unknown[] {
   const attempts = fieldsIn(metadata.redteamHistory);
   if (attempts.length > 0) return exchangesIn(attempts);
   const last = lastExchange(row, response);
-  // A prompt of several messages holds the earlier exchanges itself.
+  // A prompt of several messages already contains the earlier exchanges.
   const holdsAll = last.filter((each) => isFields(each) && each.role !== 'system').length > 2;
   const before = isFields(row.vars) ? fieldsIn(row.vars._conversation) : [];
   return holdsAll || last.length === 0 ? last : [...exchangesIn(before), ...last];
@@ -112,7 +112,7 @@ function exchangesIn(list: readonly Fields[]): readonly unknown[] {
   ]);
 }
 
-/** The prompt and its answer; nothing if there is no answer. */
+/** The prompt and its answer; empty without an answer. */
 function lastExchange(row: Fields, response: Fields): readonly unknown[] {
   const { output } = response;
   if (output === undefined || output === null || output === '') return [];

@@ -8,11 +8,11 @@ import { NUMBERED_FIELDS } from '../shapes/numbered-fields.js';
 
 /** One of several answers to a prompt. */
 interface Answer {
-  /** Identifies it among the others: a letter, a number, or its index in a list. */
+  /** Identifier of the answer: a letter, a number, or a list index. */
   readonly name: string;
-  /** The answer, or one to each of several questions. */
+  /** The answer, or answers to several questions. */
   readonly said: string | readonly string[];
-  /** Data of this answer alone, such as the model and the rank. */
+  /** Data of this answer, such as model and rank. */
   readonly about: Fields;
 }
 
@@ -23,7 +23,7 @@ interface Found {
   readonly used: readonly string[];
 }
 
-/** The prompt, under the likeliest name; a history contains the earlier messages. */
+/** The prompt under the most likely name; a history contains earlier messages. */
 const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'messages', 'context', 'history'] as const;
 const LISTS = ['answers', 'completions', 'responses', 'candidates', 'generations'] as const;
 const TEXTS = ['answer', 'response', 'completion', 'generation', 'text', 'content'] as const;
@@ -70,7 +70,7 @@ function answersIn(record: Fields): Found | undefined {
   const question = QUESTIONS.find((key) => isAsked(record[key]));
   if (question === undefined) return undefined;
   const asked = record[question];
-  // Answers to several questions are equally many; answers to one question are one text.
+  // Answers to several questions are lists of equal length; answers to one question are texts.
   const isEach = found.answers.every(({ said }) =>
     isTextList(asked) ? typeof said !== 'string' && said.length === asked.length : typeof said === 'string',
   );
@@ -99,7 +99,7 @@ function listedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
   return undefined;
 }
 
-/** Fields that are called alike but for a letter or a number. */
+/** Fields whose names differ only by a letter or number. */
 function namedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
   const keys = Object.keys(record).filter((key) => NAMED.test(key));
   const parts = keys.map((key) => NAMED.exec(key)!);

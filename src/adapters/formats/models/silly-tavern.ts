@@ -11,7 +11,7 @@ const isHeader = (record: Fields): boolean =>
 export const isSillyTavernLine = (record: Fields): boolean =>
   isHeader(record) || (typeof record.mes === 'string' && 'is_user' in record && 'name' in record);
 
-/** Lines of chats of SillyTavern; a header begins another one. @internal */
+/** Lines of SillyTavern chats; a header begins a new chat. @internal */
 export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
   kind: 'records',
   name: 'silly-tavern',
@@ -42,7 +42,7 @@ function chatOf(lines: readonly Fields[]): Chat {
       name: idOf(name),
       role: isUser === true ? 'user' : 'assistant',
       content: mes,
-      // Dates in words ("June 19, 2023 2:20pm") have no time zone.
+      // Dates in words ("June 19, 2023 2:20pm") do not include a time zone.
       ...((typeof time === 'number' || /^\d{4}-\d\d-\d\dT/.test(String(time))) && { timestamp: time }),
     })),
     path: 'messages',

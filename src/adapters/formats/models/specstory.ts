@@ -12,16 +12,16 @@ import {
 
 const HEAD = /^_\*\*(User|Agent|Assistant)\b(?: \(([^()]{0,120})\))?\*\*_\s*$/;
 const TIME = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?Z?/;
-/** Above each session, and above the first. */
+/** Marks above each session, and above the first one. */
 const SESSION = /^<!-- .{0,80}\bSession\b.{0,120}-->\s*$/;
-/** What stands in a turn beside the words, between tags. */
+/** Tags in a turn whose contents are not speech. */
 const BLOCKS: readonly (readonly [open: string, close: string, CleanedReason])[] = [
   ['<tool-use', '</tool-use>', 'tool'],
   ['<think>', '</think>', 'thought'],
   ['<details>', '</details>', 'tool'],
 ];
 
-/** Histories that SpecStory saves of Cursor, Claude Code and others. @internal */
+/** Histories of Cursor, Claude Code and others, saved by SpecStory. @internal */
 export const SPECSTORY: TextFormat<'specstory'> = {
   kind: 'text',
   name: 'specstory',
@@ -104,7 +104,7 @@ function wordsOf(text: string): Words {
   return { leftOut: cleaned.has('tool') ? 'tool' : cleaned.has('thought') ? 'thought' : 'wordless' };
 }
 
-/** A text without what stands between two tags, which may be within others of the kind. */
+/** Removes possibly nested elements between two tags. */
 function without(text: string, open: string, close: string): string {
   if (!text.includes(open)) return text;
   const [first = '', ...parts] = text.split(open);

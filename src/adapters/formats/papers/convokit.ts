@@ -16,7 +16,7 @@ export const CONVOKIT: AdapterFormat<'convokit'> = {
 function isUtterance(record: Fields): boolean {
   const who = 'speaker' in record || 'user' in record;
   const replies = 'reply_to' in record || 'reply-to' in record;
-  // Utterances that name no conversation are grouped by their replies.
+  // Utterances without a conversation id are grouped by their replies.
   const where =
     'conversation_id' in record ||
     'root' in record ||

@@ -30,7 +30,7 @@ import { type Orderable, orderUtterances, type UtteranceOrder } from './order-ut
 
 /** Options of {@link fromConvoKit}. */
 export interface ConvoKitOptions extends AdapterOptions, GroupOptions, ConvoKitCompanions {
-  /** How to order the turns. Default `'auto'`: by time if all have one, else by replies, else as in the file. */
+  /** Order of the turns. Default `'auto'`: by time if all have one, else by replies, else as in the file. */
   readonly order?: UtteranceOrder;
 }
 
@@ -55,8 +55,9 @@ const KNOWN = [
  *
  * Both generations of key names are read: `conversation_id` or `root`, `speaker` or `user`, `reply_to` or `reply-to`.
  * Each conversation becomes a transcript; its metadata goes to `meta`, an utterance's to the turn's `meta`, together
- * with `replyTo`. Those who speak in it and are known from `speakers` are listed, with their metadata in `meta`. Times are seconds, milliseconds or ISO dates. The turns are in the order of time where every
- * utterance has one, else each utterance is followed by its replies, else they stand as in the file (`order`).
+ * with `replyTo`. Its speakers that occur in `speakers` are listed with their metadata in `meta`. Times are seconds,
+ * milliseconds or ISO dates. Turns are ordered by time if all utterances have one, else by replies, else as in the file
+ * (`order`).
  *
  * Repaired with a warning: bare `NaN`; a reply to itself, to a missing utterance, or in a cycle; a null text; an
  * unreadable time; a duplicate record.
@@ -85,7 +86,7 @@ export const fromConvoKit: Adapter<ConvoKitOptions> = createAdapter<ConvoKitOpti
   read: (options, notes, streaming) => new ConvoKitReader(options, notes, streaming),
 });
 
-/** The utterances of a list or of a corpus in one object, which also brings its conversations and speakers. @internal */
+/** The utterances of a list, or of a corpus in one object with its conversations and speakers. @internal */
 export function* unpackConvoKit(value: unknown, start: number): Generator<Located> {
   const corpus = isFields(value) && 'utterances' in value;
   if (!corpus && !Array.isArray(value)) {
@@ -108,7 +109,7 @@ interface Utterance extends Orderable {
 export class ConvoKitReader implements Reader {
   readonly #groups: ConversationGroups<Utterance>;
   #companions: ReturnType<typeof companionsOf>;
-  /** Utterances that name no conversation. */
+  /** Utterances without a conversation id. */
   #rootless: Utterance[] = [];
 
   readonly #options: ConvoKitOptions;
@@ -140,7 +141,7 @@ export class ConvoKitReader implements Reader {
     return this.#groups.takeAll().map(this.#transcript);
   }
 
-  /** Puts utterances that name no conversation into that of the utterance to which their replies lead. */
+  /** Assigns utterances without a conversation id to the conversation that they reply to. */
   #takeRootless(): void {
     if (this.#rootless.length === 0) return;
     const parents = new Map(this.#rootless.map(({ id, replyTo }) => [id, replyTo] as const));
@@ -239,7 +240,7 @@ function speakersOf(utterances: readonly Utterance[]): Speaker[] | undefined {
   return speakers.size > 0 ? [...speakers.values()] : undefined;
 }
 
-/** Whether an utterance says what it replies to, if only that it replies to none. */
+/** Whether an utterance has a field for replies, even if it is null. */
 function hasReplies(fields: Fields): boolean {
   const absent = isAbsent(fields.conversation_id) && isAbsent(fields.root);
   return absent && idOf(fields.id) !== undefined && ('reply-to' in fields || 'reply_to' in fields);

@@ -31,10 +31,10 @@ export interface DeliDataOptions extends ConvoKitOptions {
  * separated files of the original distribution (`group_id`, `message_id`, `message_type`, `origin`, `original_text`,
  * `clean_text` and annotations).
  *
- * `outcome.score` is how well the group did, in percent: `correct_ratio` of the conversation's metadata, or the last
- * `team_performance`. In the original files only messages become turns, with their annotations in the turn's `meta`. A
- * submitted solution is an action (`<submit> ...`) of the participant's latest turn, and `meta.submissions` lists them
- * all; the line that deals the cards is `meta.initial`.
+ * `outcome.score` is the performance of the group in percent: `correct_ratio` of the conversation's metadata, or the
+ * last `team_performance`. In the original files only messages become turns, with their annotations in the turn's
+ * `meta`. A submitted solution is an action (`<submit> ...`) of the participant's latest turn, and `meta.submissions`
+ * lists them all; `meta.initial` contains the line with the initial cards.
  *
  * Complexity: as `fromConvoKit`.
  *
@@ -60,7 +60,7 @@ export const fromDeliData: Adapter<DeliDataOptions> = createAdapter<DeliDataOpti
   tokenizer: (start, _options, notes) => (/^\s*[[{]/.test(start) ? undefined : new CsvTokenizer('\t', notes)),
 });
 
-/** Tells the two forms apart, record by record. */
+/** Distinguishes the two forms by record. */
 class DeliDataReader implements Reader {
   readonly #convoKit: ConvoKitReader;
   readonly #rows: ConversationGroups<Fields>;
@@ -131,7 +131,7 @@ class DeliDataReader implements Reader {
   }
 }
 
-/** Writes a submission to the participant's latest turn; gives its entry in `meta.submissions`. */
+/** Adds a submission to the participant's latest turn; returns its entry for `meta.submissions`. */
 function submit(row: Fields, turns: Turn[]): Record<string, unknown> {
   const speaker = String(row.origin);
   const at = turns.findLastIndex((turn) => turn.speaker === speaker);

@@ -16,7 +16,7 @@ export interface LostInConversationOptions
   extends AdapterOptions,
     RoleOptions,
     Pick<ScoreOptions, 'scoreRange'> {
-  /** The score of a run with several answer attempts: the best (`'max'`, the paper's, default) or the last. */
+  /** The score of a run with several answer attempts: the best (`'max'`, default, as in the paper) or the last. */
   readonly finalScore?: 'max' | 'last';
 }
 
@@ -26,8 +26,8 @@ const KNOWN = [
 ];
 
 /**
- * The simulation logs of Lost in Conversation [1]: JSONL, one conversation a line, with `conv_id`, `conv_type`, `task`,
- * `task_id`, `assistant_model`, `score`, `is_correct` and a `trace` of messages and log entries.
+ * The simulation logs of Lost in Conversation [1]: JSONL, one conversation per line, with `conv_id`, `conv_type`,
+ * `task`, `task_id`, `assistant_model`, `score`, `is_correct` and a `trace` of messages and log entries.
  *
  * The messages of system, user and assistant become turns; log entries do not. A revealed shard becomes `meta.shardId`
  * of the user's turn; the verified strategy becomes `meta.strategy`, and the evaluation `meta.answer` and `meta.score`,

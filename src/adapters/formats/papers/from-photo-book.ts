@@ -13,7 +13,7 @@ import { PhotoBookRound } from './photo-book-round.js';
 export interface PhotoBookOptions extends AdapterOptions {
   /**
    * The source of a turn's `references`. `'none'` (default): the logs do not record what a message refers to.
-   * `'marked'`: the images that the speaker marks between this message and their next one, a rough guess.
+   * `'marked'`: the images that the speaker marks before their next message, which is only an approximation.
    */
   readonly references?: 'none' | 'marked';
 }

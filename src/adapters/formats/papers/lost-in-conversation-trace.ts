@@ -22,8 +22,8 @@ interface Draft {
 }
 
 /**
- * A logged score as a percentage of its scale. Some logs write -1 if nothing was scored, which is not a score; a
- * score above the scale is a fault. @internal
+ * A logged score as a percentage of its scale. Some logs write -1 if nothing was scored, which is not a score. A score
+ * above the scale is an error. @internal
  */
 export function percentOf(
   value: unknown,

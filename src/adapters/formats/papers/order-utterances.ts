@@ -1,10 +1,10 @@
 import type { Notes } from '../../records/notes.js';
 import type { Place } from '../../records/place.js';
 
-/** How utterances are ordered. */
+/** Order of utterances. */
 export type UtteranceOrder = 'auto' | 'time' | 'reply' | 'file';
 
-/** The position of an utterance among the others. @internal */
+/** Data that determines the position of an utterance. @internal */
 export interface Orderable {
   readonly id: string | undefined;
   readonly replyTo: string | undefined;

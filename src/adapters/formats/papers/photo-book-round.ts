@@ -58,7 +58,7 @@ export class PhotoBookRound {
     this.#notes = notes;
   }
 
-  /** The turns of the round; its actions are remembered. */
+  /** Returns the turns of the round and stores its actions. */
   read(value: unknown): Turn[] {
     const place = this.#place;
     const notes = this.#notes;
@@ -93,7 +93,7 @@ export class PhotoBookRound {
     });
   }
 
-  /** Truth and guess of every image that was to be marked. */
+  /** Truth and guess for every highlighted image. */
   marks(): { readonly truth: Label; readonly guess: Label | null }[] {
     return Object.values(this.#labels() ?? {}).flat();
   }
@@ -121,7 +121,7 @@ export class PhotoBookRound {
     turns[at] = turnOf({ ...turn, actions: [...(turn.actions ?? []), text], references });
   }
 
-  /** A later mark of the same image takes the place of the earlier. */
+  /** A later mark of the same image replaces the earlier one. */
   #mark(speaker: string, image: string, label: Label): void {
     const own = this.#guesses.get(speaker) ?? new Map<string, Label>();
     own.set(image, label);
@@ -148,7 +148,7 @@ export class PhotoBookRound {
   }
 }
 
-/** Highlighted images are listed, or marked by true among all images of the player. */
+/** Highlighted images are listed by id, or flagged among all images of the player. */
 function imagesOf(chosen: unknown, images: unknown): string[] {
   if (!Array.isArray(chosen)) return [];
   const all = asList(images);

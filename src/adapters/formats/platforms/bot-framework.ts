@@ -14,7 +14,7 @@ import { noteLeftOut } from '../../records/left-out.js';
 /** Location of activities in responses, and the key for activities without a wrapper. */
 const LISTS = ['activities', 'messages'] as const;
 
-/** Whether a record is an activity of the Bot Framework: somebody does something in a conversation. @internal */
+/** Whether a record is an activity of the Bot Framework. @internal */
 export function isActivity({ type, from, conversation }: Fields): boolean {
   return (
     typeof type === 'string' &&
@@ -25,7 +25,7 @@ export function isActivity({ type, from, conversation }: Fields): boolean {
   );
 }
 
-/** The activities of a bot, by conversation: who types, comes and goes is not a message. @internal */
+/** The activities of a bot by conversation, without typing and membership events. @internal */
 export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
   kind: 'records',
   name: 'bot-framework',

@@ -9,7 +9,7 @@ const DISCORD_HEAD = /^\[[^\]]{0,40}?\d:\d{2}[^\]]{0,40}\] (.{1,60}?)(?: \(pinne
 const DISCORD_NOTE =
   /^(?:\{(?:Attachments|Embed|Stickers|Reactions|Forwarded Message)\}|Exported \d+ message)/;
 
-/** Chats of Discord as exports in plain text have them: a head for each message, its lines below. @internal */
+/** Plain text exports of Discord: a header line per message, followed by its lines. @internal */
 export const DISCORD_TEXT: TextFormat<'discord-text'> = {
   kind: 'text',
   statesSpeakers: true,

@@ -4,7 +4,7 @@ import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 
-/** Discord channels as DiscordChatExporter writes them. @internal */
+/** Discord channels from DiscordChatExporter. @internal */
 export const DISCORD: RecordFormat<'discord'> = messageList({
   name: 'discord',
   describe: 'Discord channels from DiscordChatExporter (JSON)',
@@ -49,7 +49,7 @@ function wordsOf(message: Fields): string {
   return [text, more, ...forwardedIn(message).map(wordsOf)].filter((words) => words !== '').join('\n');
 }
 
-/** The messages that a message forwards, whose words it does not repeat. */
+/** Forwarded messages, whose text is not repeated. */
 function forwardedIn({ forwardedMessage, messageSnapshots, message_snapshots: snapshots }: Fields): Fields[] {
   const listed = fieldsIn(messageSnapshots ?? snapshots).map((each) => asFields(each.message ?? each));
   return isFields(forwardedMessage) ? [forwardedMessage, ...listed] : listed;

@@ -26,12 +26,12 @@ interface Platform {
     readonly name: unknown;
     readonly content: unknown;
     readonly time?: unknown;
-    /** The id of a person, where names may be shared. */
+    /** The id of a person, because names may not be unique. */
     readonly who?: unknown;
   };
-  /** The topic or thread of a message; `undefined` outside all of them. */
+  /** The topic or thread of a message, if any. */
   topic?(entry: Fields): string | undefined;
-  /** Whether a topic of a single message is none. */
+  /** Whether topics with a single message are ignored. */
   readonly needsReply?: boolean;
 }
 
@@ -52,7 +52,7 @@ const ZULIP: Platform = {
       : `${place} > ${subject}`,
 };
 
-/** Messages of a Zulip server about moves: people and places are numbers. */
+/** Notices of a Zulip server about moved messages, with ids of people and topics. */
 const ZULIP_SERVER: Platform = {
   path: 'zerver_message',
   owner: ({ zerver_message: messages }) => ({ messages }),
@@ -175,13 +175,13 @@ function foundIn(
   return undefined;
 }
 
-/** Discourse answers with the first posts of a topic only, and with the ids of all. */
+/** Discourse returns only the first posts of a topic, and the ids of all posts. */
 function sayMissing({ post_stream: stream }: Fields, read: number, { notes, place }: ShapeContext): void {
   const all = isFields(stream) && Array.isArray(stream.stream) ? stream.stream.length : 0;
   if (all > read) notes.warn(place, 'post_stream', `${all - read} of ${counted(all, 'post')} are not in it`);
 }
 
-/** A post without its quotations of other posts. */
+/** Removes quotations of other posts. */
 function withoutQuotes(html: string): string {
   const parts = html.split('</aside>');
   const last = parts.pop() ?? '';

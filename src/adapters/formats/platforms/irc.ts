@@ -16,7 +16,7 @@ const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
 
 const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
 
-/** A declaration, an element that ends on its line, or one of a page: not a line of a chat. */
+/** XML or HTML lines, which are not chat lines. */
 const MARKUP =
   /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$|(?:h[1-6]|html|head|body|title|table|t[rdh]|div|span|ul|ol|li|br|img|form)>)/;
 
@@ -36,7 +36,7 @@ export const IRC: TextFormat<'irc'> = {
   read: () => lineReader(ircLine),
 };
 
-/** Whether there are nicknames, and with a time or such as return: other tables enclose the keys of their lines. */
+/** Whether there are nicknames with a time, or repeated ones; other tables have keys in brackets. */
 function areNicknames(lines: readonly string[]): boolean {
   const said = lines.map((line) => IRC_SAID.exec(line)).filter((match) => match !== null);
   const areTimed = said.some(([, , time]) => time !== undefined);

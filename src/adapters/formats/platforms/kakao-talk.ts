@@ -4,7 +4,7 @@ import { lineReader, shareOf } from '../../text/text-form.js';
 
 const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,3}:\d{2}(?::\d{2}|(?: [AaPp][Mm]))?)\] (.*)$/;
 
-/** Phones write the date into each line, in the order of their language. */
+/** On phones, each line contains the date in the order of the language. */
 const TALK_DATED =
   /^(?:\d{4}(?:년|\.) ?\d{1,2}(?:월|\.) ?\d{1,2}(?:일|\.) (?:오전|오후) \d{1,2}:\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}(?: at|,)? \d{1,2}:\d{2} [AP]M), ([^:]{1,60}?) : (.*)$/;
 
@@ -12,7 +12,7 @@ const TALK_DATED =
 const TALK_NOTE =
   /^(?:-{5}.*-{5}|(?:저장한 날짜|Date Saved) ?:.*|\d{4}년 \d{1,2}월 \d{1,2}일 \S+|.* 님이 (?:들어왔|나갔)습니다\.?)$/;
 
-/** Chats as KakaoTalk saves them, on computers and on phones. @internal */
+/** Chats saved by KakaoTalk on computers and phones. @internal */
 export const KAKAO_TALK: TextFormat<'kakao-talk'> = {
   kind: 'text',
   statesSpeakers: true,

@@ -9,7 +9,7 @@ const LINE_DAY = /^(?:\d{4}[./]\d{1,2}[./]\d{1,2}|[A-Z][a-z]{2}, \d{1,2}\/\d{1,2
 /** Join, leave and unsend notices: a time without a name. */
 const LINE_EVENT = /^\d{1,2}:\d{2}(?: ?[AaPp][Mm])?\t/;
 
-/** Chats as LINE saves them: time, name and text between tabs, below the day. @internal */
+/** Chats saved by LINE: time, name and text separated by tabs, below a date. @internal */
 export const LINE_CHAT: TextFormat<'line-chat'> = {
   kind: 'text',
   statesSpeakers: true,

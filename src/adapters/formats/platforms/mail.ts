@@ -6,12 +6,12 @@ import { removedLines } from '../../text/cleaning/removed-lines.js';
 import { mailHeader, mailPart, mailText } from '../../text/mime.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
 
-/** What the line before each message of a mailbox holds behind the address. */
+/** End of the separator line in a mailbox, after the address. */
 const DAY = / (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
 const CLOCK = / \d{1,2}:\d{2}/;
 const HEADER =
   /^(?:From|To|Cc|Subject|Date|Message-ID|MIME-Version|Received|Return-Path|Delivered-To|Reply-To|In-Reply-To|References|Sender|Content-Type|Content-Transfer-Encoding|List-[\w-]{1,30}|DKIM-Signature|ARC-[\w-]{1,30}|Authentication-Results|X-[\w-]{1,60}):/i;
-/** Headers that a chat or an article does not have. */
+/** Headers that occur only in mail. */
 const OF_MAIL = /^(?:message-id|mime|received|return|content|date|delivered)/;
 
 /** Mailboxes and single messages: a conversation for each thread. @internal */
@@ -47,7 +47,7 @@ interface Mail {
   readonly line: number;
 }
 
-/** Holds all messages, since the answers to a message may stand anywhere. */
+/** Buffers all messages, because replies may be anywhere. */
 class MailReader implements LineReader {
   readonly skipped = 0;
   readonly tally = emptyTally();
@@ -55,7 +55,7 @@ class MailReader implements LineReader {
   readonly #mails: Mail[] = [];
   #lines: string[] = [];
   #begun = 0;
-  /** The address in the line before a message. */
+  /** The address in the separator line. */
   #sentBy = '';
   /** Whether messages are separated as in a mailbox; else there is only one. */
   #isBox = false;
@@ -144,7 +144,7 @@ function sender(header: string): { readonly name: string; readonly address: stri
   return { address, name: name === '' ? address : name };
 }
 
-/** The name of each address: the first that it has, unless another address has the same one. */
+/** Display names by address: the first one, if it is unique. */
 function namesOf(mails: readonly Mail[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -159,7 +159,7 @@ function namesOf(mails: readonly Mail[]): ReadonlyMap<string, string> {
 const DATE =
   /^(?:\w{3}, *)?(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* (\d{4}) (\d{1,2}:\d{2}(?::\d{2})?)(?: ([+-]\d{4}))?/i;
 
-/** A date of mail in milliseconds; without an offset it is UTC. */
+/** Parses a mail date to milliseconds; UTC without an offset. */
 function mailTime(header: string): number | undefined {
   const [, day, month, year, clock, offset = '+0000'] = DATE.exec(header.trim()) ?? [];
   if (day === undefined) return undefined;
@@ -197,15 +197,15 @@ function plainSubject(subject: string): string {
     .trim();
 }
 
-/** What the line above a quotation says, and how it begins where it takes two lines. */
+/** Patterns of the attribution line above a quotation, which may span two lines. */
 const WROTE = /\b(?:wrote|writes|schrieb|schreef|skrev|escribió|escreveu|écrit|scritto|пишет)\b|写道/i;
 const BEGINS = /^(?:On|Am|Le|El|Il|Em|Op|Den) \S/;
 const DATED = /\d{4}|\S@\S/;
-/** From here on there is only an older message. */
+/** Start of a quoted older message. */
 const ORIGINAL =
   /^(?:-{2,} ?(?:Original Message|Forwarded Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}|_{10,}|-{5,} ?Forwarded message ?-{5,})\s*$/i;
 
-/** The words of the sender: without quoted lines, the line above them, and the signature. */
+/** The sender's text, without quoted lines, attribution line and signature. */
 function ownWords(text: string): { readonly text: string; readonly removed: Map<CleanedReason, string> } {
   const removed = new Map<CleanedReason, string>();
   const kept: string[] = [];
@@ -241,7 +241,7 @@ function ownWords(text: string): { readonly text: string; readonly removed: Map<
   };
 }
 
-/** Removes the line that says whose quotation follows, or the two lines. */
+/** Removes the one or two attribution lines. */
 function removeAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === '') kept.pop();
   const [before = '', last = ''] = ['', '', ...kept].slice(-2).map((line) => line.trim());

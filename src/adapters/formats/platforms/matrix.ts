@@ -14,7 +14,10 @@ export function isMatrixEvent(record: Fields): boolean {
   return isEvent && /^m\.room\./.test(String(record.type));
 }
 
-/** The events of Matrix rooms, each room a conversation: edits replace the original, files have no text. @internal */
+/**
+ * The events of Matrix rooms, one conversation per room. Edits replace the original; files do not have a text.
+ * @internal
+ */
 export const MATRIX: RecordFormat<'matrix'> = {
   kind: 'records',
   name: 'matrix',

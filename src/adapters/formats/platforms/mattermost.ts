@@ -57,7 +57,7 @@ function isLine(record: Fields): boolean {
   return type === 'version' ? typeof own === 'number' : isFields(own);
 }
 
-/** Programs write who joined and the like. */
+/** Programs post notices such as joins. */
 function isNotice({ type }: Fields): boolean {
   return typeof type === 'string' && type.startsWith('system_');
 }

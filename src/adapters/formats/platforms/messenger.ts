@@ -10,7 +10,7 @@ import { isReaction } from '../../text/cleaning/reactions.js';
 /** Attachments of a message, which may have no text. */
 const FILES = ['photos', 'videos', 'audio_files', 'gifs', 'files'] as const;
 
-/** Messenger's and Instagram's exports: the newest message first, texts escaped byte by byte. @internal */
+/** Exports of Messenger and Instagram, with the newest message first and byte-escaped texts. @internal */
 export const MESSENGER: RecordFormat<'messenger'> = {
   kind: 'records',
   name: 'messenger',
@@ -105,7 +105,7 @@ function noticeOf(
     : undefined;
 }
 
-/** These exports begin with the newest message: sorted before a message without words joins the next of its speaker. */
+/** Sorts the messages by time before messages without text are merged with the speaker's next one. */
 function byTime(messages: readonly Fields[]): readonly Fields[] {
   const times = messages.map((message) => Number(message.timestamp_ms));
   if (!times.every(Number.isFinite)) return messages;

@@ -14,7 +14,7 @@ export function isRedditListing(record: Fields): boolean {
 
 const GONE = /^\[(?:deleted|removed)\]$/;
 
-/** A post of Reddit and the comments below it: each path to a last reply is a conversation. @internal */
+/** A post of Reddit and the comments below it: each path to a leaf is a conversation. @internal */
 export const REDDIT: RecordFormat<'reddit'> = {
   kind: 'records',
   name: 'reddit',
@@ -100,24 +100,24 @@ function postOf(post: Fields): Fields {
   return commentOf({ ...post, body: text });
 }
 
-/** A comment with the way back to the post. */
+/** A comment with its path to the post. */
 interface Node {
   readonly data: Fields;
   readonly parent: Node | undefined;
   readonly depth: number;
 }
 
-/** Paths are left out once they have repeated the comments of a tree so often on average. */
+/** Maximum mean number of repetitions of the comments in a tree; further paths are excluded. */
 const MOST_REPEATS = 100;
 
 interface Missing {
   count: number;
   unknown: number;
-  /** Paths left out. */
+  /** Number of excluded paths. */
   paths: number;
 }
 
-/** Every path from the post over a comment to a last reply. Uses an explicit stack, because threads may be deep. */
+/** Every path from the post to a leaf. Uses an explicit stack, because threads may be deep. */
 function* pathsBelow(comment: Fields, post: Fields | undefined, missing: Missing): Generator<Fields[]> {
   const root = post === undefined ? [] : [postOf(post)];
   const stack: Node[] = [{ data: comment, parent: undefined, depth: 1 }];

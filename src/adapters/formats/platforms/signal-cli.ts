@@ -3,7 +3,7 @@ import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../../records/fields.js';
 
-/** What signal-cli receives, one envelope a line: a conversation for each group and each other person. @internal */
+/** Output of signal-cli, one envelope per line: one conversation per group and per person. @internal */
 export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
   kind: 'records',
   name: 'signal-cli',
@@ -57,13 +57,13 @@ interface Message {
   readonly name: string | undefined;
   text: string;
   readonly timestamp: number;
-  /** The time of the message that this one edits. */
+  /** The time of the edited message. */
   readonly changes: number | undefined;
-  /** The time of the message that this one deletes. */
+  /** The time of the deleted message. */
   readonly deletes: number | undefined;
 }
 
-/** The envelope of a line, which the JSON-RPC mode wraps. */
+/** The envelope of a line, which is wrapped in JSON-RPC mode. */
 function envelopeOf({ envelope, params }: Fields): Fields | undefined {
   if (isFields(envelope)) return envelope;
   return isFields(params) && isFields(params.envelope) ? params.envelope : undefined;
@@ -75,7 +75,7 @@ function isEnvelope(record: Fields): boolean {
   return isSigned && 'timestamp' in envelope;
 }
 
-/** The message of a line, or why it holds none. */
+/** The message of a line, or the reason why there is none. */
 function messageIn(record: Fields): Message | LeftOutReason {
   const envelope = envelopeOf(record)!;
   const { syncMessage: sync } = envelope;

@@ -5,13 +5,13 @@ import { noticeIn } from '../../text/cleaning/notices.js';
 import { type LineKind, lineReader, type Words } from '../../text/text-form.js';
 
 const HEAD = /^\[(\d{4}-\d{2}-\d{2},? \d{2}:\d{2}(?::\d{2})?)\] ([^:\n]{1,60}):(?:\s(.*))?$/;
-/** Who reacted to a message and how, below it. */
+/** Reactions below a message. */
 const REACTIONS = /^\(- .{1,2000} -\)$/;
-/** A sticker, and files: pictures, and links into the folder of the export. */
+/** Stickers and files: images, and links into the export folder. */
 const STICKER = /^\(\( .{0,40} \)\)$/;
 const FILE = /!?\[[^[\]\n]{0,200}\]\(\.{0,2}\/[^()[\]\s]{1,400}\)\s{0,4}/g;
 
-/** Chats of Signal as signal-export writes them in Markdown: quotes and reactions stand within the messages. @internal */
+/** Signal chats in Markdown from signal-export, with quotes and reactions inside messages. @internal */
 export const SIGNAL_TEXT: TextFormat<'signal-text'> = {
   kind: 'text',
   statesSpeakers: true,

@@ -79,7 +79,7 @@ export const SLACK: RecordFormat<'slack'> = {
   },
 };
 
-/** Messages with the replies that they hold under any name, as slackdump writes them; each once. */
+/** Messages with nested replies under any name, as in slackdump; duplicates are removed. */
 function withReplies(list: readonly Fields[]): Fields[] {
   const all = list.flatMap((message): Fields[] => {
     const replies = Object.values(message).flatMap((value) => (isListOf(value, isSlackMessage) ? value : []));
@@ -91,7 +91,7 @@ function withReplies(list: readonly Fields[]): Fields[] {
   );
 }
 
-/** The messages of people and bots in their last version, without deleted ones; the oldest first. */
+/** The messages of people and bots in their last version, without deleted ones, oldest first. */
 function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[] {
   const edited = new Map<string, Fields>();
   const deleted = new Set<string>();

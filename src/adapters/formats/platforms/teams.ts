@@ -4,7 +4,7 @@ import { asFields, type Fields, idOf, isFields, isListOf, toText } from '../../r
 import { described } from '../../records/record-fields.js';
 import { htmlText } from '../../text/html-text.js';
 
-/** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is not a message. @internal */
+/** Messages of a Teams chat or channel from Graph, without events such as joins. @internal */
 export const TEAMS: RecordFormat<'teams'> = messageList({
   name: 'teams',
   describe: 'Messages of Microsoft Teams from Graph',

@@ -31,7 +31,7 @@ export const TELEGRAM: RecordFormat<'telegram'> = messageList({
   }),
 });
 
-/** Telegram writes plain text, or a list of texts and entities that make one text, or blocks of rich text. */
+/** A text in Telegram is plain, a list of texts and entities, or blocks of rich text. */
 function wordsOf({ text, rich_message: rich }: Fields): string {
   const words = Array.isArray(text)
     ? text.map((part) => (isFields(part) ? toText(part.text) : toText(part))).join('')

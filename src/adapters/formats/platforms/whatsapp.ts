@@ -15,20 +15,20 @@ const WHATSAPP = new RegExp(
   'u',
 );
 
-/** A colon behind a time of 24 hours, as some languages have it. */
+/** A colon after a 24-hour time, as in some languages. */
 const WITH_COLON = new RegExp(
   String.raw`^${DATE}[,،]? \p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?: (\S.*)$`,
   'u',
 );
 
-/** What follows the date and time of a line. */
+/** The rest of a line after date and time. */
 function datedWords(line: string): string | undefined {
   return (WHATSAPP.exec(line) ?? WITH_COLON.exec(line))?.[1];
 }
 
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
 
-/** Without the blank, which some exports lose before a text of signs. */
+/** Without the space, which some exports omit before emoji. */
 const TIGHT_NAME = /^([^:]{1,60}):(\S.*)$/s;
 
 /** @internal */
@@ -55,7 +55,7 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
   },
 };
 
-/** The kind of a line; `known` collects the names that speak. */
+/** The kind of a line; `known` collects the speakers. */
 function whatsAppLine(line: string, known: Set<string>): LineKind {
   const clean = line.replace(INVISIBLE, '');
   const dated = datedWords(clean);
@@ -63,7 +63,7 @@ function whatsAppLine(line: string, known: Set<string>): LineKind {
   const tight = TIGHT_NAME.exec(dated);
   const [, speaker, text = ''] =
     WHATSAPP_NAME.exec(dated) ?? (tight && known.has(tight[1]!.trim()) ? tight : []);
-  // A notice may quote the name of a group that has a colon.
+  // A notice may quote a group name with a colon.
   if (speaker === undefined || /["\u201c\u00ab]/.test(speaker)) return 'skip';
   known.add(speaker.trim());
   return { speaker: speaker.trim(), text };

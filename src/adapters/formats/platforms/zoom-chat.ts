@@ -2,11 +2,10 @@ import type { TextFormat } from '../../records/conversation-format.js';
 import { isReaction } from '../../text/cleaning/reactions.js';
 import { clockMs, type LineKind, lineReader, shareOf, type Words } from '../../text/text-form.js';
 
-// One blank before the names and one behind the colon, and the rest is trimmed: several unbounded runs of blanks would
-// take time that grows with a power of the line.
+// Matches only single blanks and trims the rest, because several unbounded repetitions would take superlinear time.
 const ZOOM = /^(?:\d{4}-\d{2}-\d{2}\s+)?(\d{1,2}:\d{2}:\d{2})\s+From\s([^:]+):(?:\s(.*))?$/is;
 
-/** Chats of meetings as Zoom saves them: the text behind the names, or below them. @internal */
+/** Meeting chats saved by Zoom, with the text after the names or below them. @internal */
 export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
   kind: 'text',
   statesSpeakers: true,
@@ -23,7 +22,7 @@ function isZoomHead(line: string): boolean {
   return typeof kind === 'object' && 'speaker' in kind;
 }
 
-/** Chats of cloud recordings: time, name and text between tabs. */
+/** Chats of cloud recordings: time, name and text separated by tabs. */
 const TABS = /^(\d{2}:\d{2}:\d{2})\t([^\t]{1,100}):\t(.*)$/;
 
 function zoomLine(line: string): LineKind {
@@ -35,7 +34,7 @@ function zoomLine(line: string): LineKind {
   return { speaker: speaker.trim(), text: text.trim(), timeMs: clockMs(clock) };
 }
 
-/** What a message answers stands before its words. */
+/** The quoted message comes before the text. */
 const REPLY = /^Replying to ["\u201c].{0,2000}?["\u201d]\s*(?:\n|$)/s;
 
 function zoomWords(text: string): Words {

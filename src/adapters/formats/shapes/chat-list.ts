@@ -49,7 +49,7 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
 
 const QUESTION_KEYS = ['question', 'prompt', 'query', 'instruction', 'user_input', 'user_message'];
 
-/** The question next to a list in which only one side speaks, and which does not hold it. */
+/** The question next to a list with only one speaker, unless the list contains it. */
 function questionOf(record: Fields, list: readonly unknown[], { columns, notes }: ShapeContext): Beside {
   const key = QUESTION_KEYS.find((name) => typeof record[name] === 'string' && record[name].trim() !== '');
   const messages = list.map((each) => messageOf(each, columns));
@@ -66,7 +66,7 @@ function saidAfterHistory({ message }: Fields): boolean {
   return typeof message === 'string' && message !== '';
 }
 
-/** The message and the answer behind a history, as Cohere has them, unless the history ends with them already. */
+/** The message and answer after a history (Cohere), unless the history already contains them. */
 function lastOf(record: Fields, history: readonly unknown[]): Beside {
   const said = [
     ['message', 'USER'],
@@ -87,7 +87,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(' and ');
 }
 
-/** Reports the interpretation of names that had to be guessed. */
+/** Reports guessed names. */
 function announce(record: Fields, keys: readonly string[], { columns, notes, place }: ShapeContext): void {
   const [key = 'messages', ...rest] = keys;
   const list = asList(record[key]);
@@ -103,7 +103,7 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
   if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
 }
 
-/** A field that is called like a speaker's and never changes, while another does, is asked about. */
+/** Throws if the speaker field is constant while another possible field varies. */
 function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: Place): void {
   const entries = fieldsIn(list);
   const messages = entries.map((each) => namedMessage(each));

@@ -9,19 +9,19 @@ interface Session {
   readonly path: string;
   readonly name: string;
   readonly messages: readonly unknown[];
-  /** Data of this session alone, such as its date. */
+  /** Data of this session, such as its date. */
   readonly about: Fields;
 }
 
 interface Found {
   readonly sessions: readonly Session[];
-  /** Data next to the sessions, in the record and around them. */
+  /** Data next to the sessions, in the record and in parent objects. */
   readonly rest: Fields;
 }
 
 const NUMBERED = /^(?:session|conversation|dialogue|dialog|episode)[ _-]?(\d{1,4})$/i;
 const LISTS = ['sessions', 'haystack_sessions'] as const;
-/** The same beside an id; without one, the list may be the whole file. */
+/** The same next to an id; without an id, the list may be the whole file. */
 const LISTS_OF_RECORD = ['conversations', 'dialogues', 'chats', 'messages'] as const;
 const ID = /^(?:id|uuid|.{1,20}_id)$/;
 
@@ -86,7 +86,7 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
   };
 }
 
-/** A list of lists of messages; their names and dates may be in parallel lists. */
+/** A list of message lists, with names and dates in parallel lists. */
 function listedSessions(record: Fields): Found | undefined {
   const isRecord = Object.keys(record).some((name) => ID.test(name));
   const areLists = (value: unknown): boolean =>

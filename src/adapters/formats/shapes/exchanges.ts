@@ -9,11 +9,11 @@ import { byNumber } from './numbered-turns.js';
 
 /** Lists under these names are one conversation; under `data` or `conversations` each entry may be a separate one. */
 const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns?|exchanges|rounds)$/i;
-/** Under this name, entries with other keys than q and a are questions about a text. */
+/** Under this name, entries with keys other than q and a are questions about a text. */
 const SHORT = 'qas';
 /** Questions of a record with such an id are one dialogue. */
 const DIALOGUE_ID = /^(?:dialog(?:ue)?|conversation|chat)_?id$/i;
-/** Further fields of a record; there `model` names the respondent. */
+/** Other fields of a record; here, `model` is the respondent. */
 const MORE_ANSWERS = ['ai', 'model', 'reply', 'moss'];
 
 /** Location of a record's exchanges, and the keys of question and answer in each. */
@@ -67,7 +67,7 @@ function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined
     const isText = (name: string): boolean => typeof first[name] === 'string';
     const { question, answer } = pairKeys(first, isText, isDialogue ? '' : key);
     if (question === undefined || answer === undefined) continue;
-    // One side may be empty, but not in the first exchange, which determines the keys.
+    // Either side may be empty, except in the first exchange, which determines the keys.
     const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);
     const entries = list.filter(isFields);
     const isWhole =
@@ -93,7 +93,7 @@ function spoken(text: unknown): unknown {
   return typeof text === 'string' ? withoutMark(text) : text;
 }
 
-/** The exchanges of an object that has them under their numbers (MOSS). */
+/** The exchanges of an object with numbered keys (MOSS). */
 function inOrder(value: unknown): readonly unknown[] {
   return isFields(value) ? (byNumber(value, isFields) ?? []) : [];
 }

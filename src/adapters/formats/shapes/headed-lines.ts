@@ -4,7 +4,7 @@ import { frontMatter, frontMatterLength } from '../../text/front-matter.js';
 import { CLOCK, DATE, nonSpeechKind } from '../../text/line-patterns.js';
 import { clockMs, type LineKind, lineReader } from '../../text/text-form.js';
 
-/** No head of a turn is longer. */
+/** Maximum length of a header line. */
 const MAX_HEAD = 200;
 const HEADED = limitedPattern(
   /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–]|:)?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?:?\s*$/u,
@@ -17,15 +17,15 @@ const HEADED_BY_TIME =
 
 /** A line below the title of a transcript, or the heading of its text, before the first head. */
 const BELOW_TITLE = /^(?:-{3,}$|#{1,6}\s)/;
-/** A title, as Markdown writes it. */
+/** A Markdown title. */
 const TITLE = /^(?:#{1,6}\s|\*\*[^*]*\*\*\s*$|-{3,}$)/;
 
-/** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
+/** With a date after the name (Telegram) or before it (WeChat, QQ). */
 const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
   (form) => new RegExp(form.replace('STAMP', `${DATE},? ${CLOCK}`), 'u'),
 );
 
-/** Who speaks below a line, and when. */
+/** Speaker and time of a header line. */
 function headOf(given: string): readonly [name: string, clock: string] | undefined {
   const line = given.replace(/^\*\*([^*]{1,80})\*\*/, '$1');
   const [, name, clock = ''] = HEADED.exec(line) ?? [];
@@ -36,7 +36,7 @@ function headOf(given: string): readonly [name: string, clock: string] | undefin
   return dated === undefined ? undefined : [dated, ''];
 }
 
-/** Meeting transcripts of Otter and similar tools: a name and a time, followed by lines of text. @internal */
+/** Meeting transcripts of Otter and similar tools: a header line with name and time, followed by text. @internal */
 export const HEADED_LINES: TextFormat<'headed-lines'> = {
   kind: 'text',
   name: 'headed-lines',
@@ -48,10 +48,10 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
     const lines = given.slice(frontMatterLength(given));
     const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
-    // After the date of a log line comes an event, which rarely repeats.
+    // In log lines, the text after the date rarely repeats.
     const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
-    // Below front matter, an introduction may precede the first head.
+    // Below front matter, an introduction may precede the first header.
     const isFirst =
       lines.length < given.length ||
       lines.slice(0, heads[0]).every((line) => TITLE.test(line)) ||

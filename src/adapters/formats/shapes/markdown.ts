@@ -27,7 +27,7 @@ const MODELS =
   /^(?:chatgpt|gpt|claude|gemini|bard|copilot|llama|mistral|deepseek|grok|qwen|perplexity|cursor)(?:[ -][\w. -]{0,30})?$/;
 
 const MAX_NAME = 100;
-/** Decoration of a name in a heading: emphasis, pictures, a number, a time, a colon. */
+/** Decoration of a name in a heading: emphasis, emoji, a number, a time, a colon. */
 const AROUND = /[*_`]|\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier}/gu;
 const BEHIND = limitedPattern(
   /(?:\s*[[(][^\])]{0,40}[\])]|\s+#?\d{1,4}|\s*[-–—|,]\s*\d[\d:./ ,TZ-]{2,24}(?:[AP]M)?|\s*:)$/i,
@@ -65,7 +65,7 @@ function markOf(line: string): Mark | undefined {
       ? ['bold', bold[2]!, bold[4]!.trimStart()]
       : ['', '', ''];
   if (style === '' || name.length > MAX_NAME) return undefined;
-  // A bold word with text behind it is a name only where a colon parts them.
+  // A bold word followed by text is a name only with a colon.
   if (bold && text !== '' && bold[3] === '' && !/:\s*$/.test(name)) return undefined;
   const speaker = labelOf(name);
   const role = roleOfLabel(speaker);
@@ -97,7 +97,7 @@ function hasSectionsBefore(lines: readonly string[], style: string | undefined):
   return outside.slice(1, Math.max(first, 1)).some((line) => HEADING.exec(line)?.[1] === style);
 }
 
-/** How the names are set: in the way that has both sides, or at least the user. */
+/** The style of names that occurs for both sides, or at least for the user. */
 function styleOf(marks: readonly Mark[]): string | undefined {
   const styles = [...new Set(marks.map(({ style }) => style))];
   const has = (style: string, role: Role): boolean =>
@@ -128,7 +128,7 @@ export const MARKDOWN: TextFormat<'markdown'> = {
   read: (lines = []) => new MarkdownReader(styleOf(marksOf(lines))),
 };
 
-/** A line between turns, and the name of a program below the last. */
+/** A rule between turns, and the name of a program at the end. */
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const CREDIT = /^Powered by \[[^\]]*\]\([^)]*\)\s*$/;
 const INPUT = /^ {0,3}#{1,6}[ \t]+Input:?\s*$/i;

@@ -11,8 +11,8 @@ const REPLIES = ['replies', 'children'] as const;
 const WORDS = ['text', 'content', 'body', 'message'] as const;
 
 /**
- * A tree of messages with nested replies: each path from the first message to a last reply is a conversation. If
- * replies cannot have replies, they form one conversation as a thread.
+ * A tree of messages with nested replies: each path from the first message to a leaf is a conversation. Replies that
+ * cannot have replies form one thread.
  * @internal
  */
 export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
@@ -50,7 +50,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
   },
 };
 
-/** A message with a list of replies, or a post without words whose replies are replied to. */
+/** A message with a list of replies, or a post without text whose replies have replies. */
 function isRoot(record: Fields): boolean {
   const replies = repliesOf(record);
   if (replies === undefined) return false;
@@ -58,7 +58,7 @@ function isRoot(record: Fields): boolean {
   const isMessage = hasWords(record) && formOf(record) === 'named';
   if (replies.length === 0) return isMessage && guessColumn(record, USUAL.conversation) === undefined;
   const list = fieldsIn(replies);
-  // A deleted message may have only replies.
+  // A deleted message may contain only replies.
   if (isMessage) return list.some((each) => formOf(each) === 'named' || repliesOf(each) !== undefined);
   return isMessageList(replies) && list.some((each) => isMessageList(repliesOf(each)));
 }
@@ -93,7 +93,7 @@ function withoutReplies(message: Fields): Fields {
   return { ...rest, id: messageId(message) };
 }
 
-/** A message, and the one that it replies to. */
+/** A message and its parent. */
 interface Step {
   readonly message: Fields;
   readonly up: Step | undefined;

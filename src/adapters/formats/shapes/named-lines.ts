@@ -37,13 +37,13 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
   read: (lines = []) => new NamedLines(lines),
 };
 
-/** Reads the lines, of which the first have been looked at. */
+/** Reads the lines, after the first lines were examined. */
 class NamedLines implements LineReader {
   readonly #lines: readonly string[];
   readonly #plain: (line: string) => string;
   readonly #names: LineNames;
   readonly #describes: (line: string) => boolean;
-  /** An answer may contain such headings too; those of conversations begin above the first turn. */
+  /** Answers may contain such headings too, but those of conversations start above the first turn. */
   readonly #heading: string | undefined;
   readonly #apart: ReturnType<typeof setApart>;
   readonly #areRuled: boolean;
@@ -127,7 +127,7 @@ class NamedLines implements LineReader {
     return { ...kind, begins };
   }
 
-  /** Whether a line parts two conversations. */
+  /** Whether a line separates two conversations. */
   #isBetween(line: string): boolean {
     if (this.#areRuled && RULE.test(line)) return true;
     return this.#heading !== undefined && headingOf(line) === this.#heading;
@@ -139,18 +139,18 @@ const OUTSIDE: Doubt = {
   message: 'more lines were left out than read as turns: the text may only quote conversations, or hold none',
 };
 
-/** A doubt about questions and answers that are named so, and not as those of a hearing. */
+/** A warning about labelled questions and answers, except those of a hearing. */
 function asQuestions(lines: readonly string[], speakers: ReadonlySet<string>): readonly Doubt[] {
   const areQuestions = [...speakers].every(isQuestionOrAnswer) && !lines.some((line) => HEARING.test(line));
   return areQuestions && speakers.size > 1 ? [QUESTIONS] : [];
 }
 
-/** The role of a name in a chat with a model, also as pages of chats have it. */
+/** The role of a name in a chat with a model, including names on chat pages. */
 function chatRole(name: string): Role | undefined {
   return roleOf(name.replace(/^you$/i, 'user').replace(/^claude$/i, 'assistant'));
 }
 
-/** Whether a person asks a model in the first line and again, each time with an answer: paragraphs may follow it. */
+/** Whether the first line is a question to a model and more exchanges follow; turns may have several paragraphs. */
 function areChatting(found: readonly (RegExpExecArray | undefined)[]): boolean {
   const roles = found
     .map((match) => chatRole(match?.[2] ?? ''))
@@ -159,7 +159,7 @@ function areChatting(found: readonly (RegExpExecArray | undefined)[]): boolean {
   return found[0] !== undefined && chatRole(found[0][2] ?? '') === 'user' && roles.length > 2 && areInTurn;
 }
 
-/** Whether all names are in bold, and a few of them return with sentences: paragraphs may follow each. */
+/** Whether all names are bold and a few repeat with sentences; turns may have several paragraphs. */
 function areBoldNames(lines: readonly string[], found: readonly (RegExpExecArray | undefined)[]): boolean {
   const bold = found.filter((match, i) => match !== undefined && lines[i]!.startsWith('**'));
   const names = new Set(bold.map((match) => match![2]));
@@ -179,10 +179,10 @@ function withoutCode(lines: readonly string[]): string[] {
   });
 }
 
-/** Where a recording is, above its transcript. */
+/** A link to the recording above a transcript. */
 const SOURCE = /^\w{1,20}: https?:\/\/\S+$/;
 
-/** An address, perhaps with a remark: what a heading or a title names, and nobody says. */
+/** A URL with an optional remark, which is not speech. */
 const LINK = /^https?:\/\/\S+(?: \([^()]*\))?$/;
 
 function headingText(headings: readonly string[]): string {
@@ -193,14 +193,14 @@ function headingText(headings: readonly string[]): string {
 const NUMBERED = String.raw`(conversation|dialogue|dialog|session|chat|episode|transcript|interview)\s?(?:no\.|#)?\s?\d{1,9}`;
 /** The heading of one of several conversations: `Conversation 2`, `=== Dialogue 2 ===`, `# Session 2:`. */
 const CONVERSATION = new RegExp(String.raw`^\W{0,10}${NUMBERED}\W{0,10}$`, 'i');
-/** The same with a title, which only a heading of Markdown has: `## Interview 2: A nurse`. */
+/** The same with a title, only as a Markdown heading: `## Interview 2: A nurse`. */
 const TITLED = new RegExp(String.raw`^#{1,6} ${NUMBERED}\s?[:.\u2013\u2014-] .{1,120}$`, 'i');
 
 function headingOf(line: string): string | undefined {
   return (CONVERSATION.exec(line) ?? TITLED.exec(line))?.[1]?.toLowerCase();
 }
 
-/** The kind of heading in the first line, or above the first turn if it has the form of a heading in Markdown. */
+/** The kind of heading in the first line, or of a Markdown heading above the first turn. */
 function headingAbove(lines: readonly string[], isTurn: (line: string) => boolean): string | undefined {
   const first = lines.findIndex((line) => line.trim() !== '');
   const above = lines.slice(0, Math.max(lines.findIndex(isTurn), 0));
@@ -211,7 +211,7 @@ function headingAbove(lines: readonly string[], isTurn: (line: string) => boolea
 /** A line between two conversations. */
 const RULE = /^\s{0,3}={3,80}\s*$/;
 
-/** Whether conversations are between such lines, each of which is followed by a turn; a heading has one below it. */
+/** Whether such lines separate conversations: a turn follows each of them. */
 function areSeparated(lines: readonly string[], isTurn: (line: string) => boolean): boolean {
   const filled = lines.filter((line) => line.trim() !== '');
   const rules = filled.flatMap((line, i) => (RULE.test(line) ? [i] : []));
@@ -220,14 +220,14 @@ function areSeparated(lines: readonly string[], isTurn: (line: string) => boolea
   return inner.length > 0 && inner.every((i) => i > 0 && isTurn(filled[i + 1]!));
 }
 
-/** Lines without a blank behind the colon may be settings or styles, which hold few words. */
+/** Lines without a space after the colon may be settings or styles, which contain few words. */
 function areSettings(lines: readonly string[], found: readonly (RegExpExecArray | undefined)[]): boolean {
   const spaceless = found.filter((match, i) => match !== undefined && named(lines[i] ?? '') === undefined);
   const worded = spaceless.filter((match) => isSentence(match?.at(-1) ?? ''));
   return 2 * spaceless.length > found.length && 3 * worded.length < spaceless.length;
 }
 
-/** Three words, or a few letters of a script without blanks between words. */
+/** Three words, or a few letters of a script without spaces between words. */
 function isSentence(text: string): boolean {
   return (
     text.trim().split(/\s+/).length > 2 ||
@@ -240,7 +240,7 @@ function areBothSides(lines: readonly string[]): boolean {
   return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
 }
 
-/** Nothing but a time, or two: a break in the recording, unless words follow below. */
+/** Only one or two times: a break in the recording, unless text follows. */
 const BREAK = /^\s*\\?\[[\d:.]{4,12}\\?\](?:\s?(?:to|[-\u2013\u2014])\s?\\?\[[\d:.]{4,12}\\?\])?\s*$/;
 
 function namedLine(line: string, names: LineNames): LineKind {

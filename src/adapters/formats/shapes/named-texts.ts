@@ -7,14 +7,14 @@ const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
 /** `[Ana] text` */
 const BRACKETED = /^\[(\p{L}[^\]\n]{0,38})\]:? {1,3}(?=\S)/u;
 
-/** The same without a space, which a name is only among others like it. */
+/** The same without a space, accepted only for several names. */
 const TIGHT = /^(\p{L}[^:\n]{0,39}):(?=\S)/u;
 
 function nameAt(text: string): RegExpExecArray | null {
   return BRACKETED.exec(text) ?? NAMED.exec(text);
 }
 
-/** The mark before each text and the name in it: `Speaker 2:text` has one where others are called `Speaker 1`. */
+/** Mark and name before each text; `Speaker 2:text` counts if others are called `Speaker 1`. */
 function namesAt(list: readonly string[]): readonly (RegExpExecArray | null)[] {
   const found = list.map(nameAt);
   if (!found.includes(null)) return found;
@@ -26,7 +26,7 @@ function namesAt(list: readonly string[]): readonly (RegExpExecArray | null)[] {
   });
 }
 
-/** Texts that each begin with their speaker's name. @internal */
+/** Texts with the speaker's name at the start. @internal */
 export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
   kind: 'records',
   name: 'named-texts',
@@ -67,10 +67,10 @@ export function namedTextsOf(list: readonly unknown[], least = 2): Fields | unde
   return { list: first, ...(typeof id === 'string' && { id }) };
 }
 
-/** Names of lists of turns, in which each of two people may speak once. */
+/** Names of lists that may have one turn per speaker. */
 const TURNS = /^(?:dialog(?:ue)?|conversation|turns|utterances|chat|transcript|messages)s?$/i;
 
-/** Whether turns are as brief as their names, which answers with a heading are not. */
+/** Whether turns are short, unlike answers with a heading. */
 function areBrief(key: string, list: readonly string[]): boolean {
   return TURNS.test(key) && list.every((text) => text.length < 300 && BRIEF_NAME.test(text));
 }

@@ -5,7 +5,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isAbsent } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** The name of a field without its number, and the number; a remark between brackets may follow. */
+/** The name and number of a field, optionally followed by a remark in brackets. */
 const NUMBERED = /^(.{0,59}\D)(\d{1,4})(?: ?\([^()]{0,40}\))?$/;
 /** Names of fields that contain turns. */
 const TURN = /^(?:.{1,40}[._ ])?(?:turn|utterance|utt|message|msg|sentence)s?$/i;
@@ -34,7 +34,7 @@ export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
     const said = exchanges
       ? exchanges.flat().map((key, i) => ({ key, role: i % 2 === 0 ? 'user' : 'assistant' }))
       : turns.map((key, i) => ({ key, speaker: speakers[i % speakers.length] }));
-    // A conversation shorter than the longest of its table ends with blank cells.
+    // In a table, shorter conversations end with blank cells.
     const spoken = said.filter(({ key }) => !isAbsent(record[key]) && record[key] !== '');
     const system = systemPrompt(record);
     const used = [...said.map(({ key }) => key), ...system.used];
@@ -47,7 +47,7 @@ export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
   },
 };
 
-/** The fields that hold an exchange each, by their numbers. */
+/** Fields with one exchange each, by number. */
 function exchangesIn(record: Fields): (readonly [string, string])[] | undefined {
   const lists = numberedLists(record);
   const first = Object.fromEntries([...lists].map(([name, keys]) => [name, record[keys[0]!]]));
@@ -72,14 +72,14 @@ function answerIn(first: Fields): string | undefined {
   );
 }
 
-/** The fields that contain a turn each, if the caller names the speakers. */
+/** Fields with one turn each, if the caller specifies the speakers. */
 function turnsIn(record: Fields, { speaker }: ShapeHints): readonly string[] | undefined {
   if (speaker === undefined) return undefined;
   const [, keys = []] = [...numberedLists(record)].find(([name]) => TURN.test(name)) ?? [];
   return keys.length > 1 && keys.every((key) => maySay(record[key])) ? keys : undefined;
 }
 
-/** The fields of each name whose numbers count from 0 or 1, in their order. */
+/** Fields by name, if their numbers count from 0 or 1, in order. */
 function numberedLists(record: Fields): Map<string, readonly string[]> {
   const found = new Map<string, { key: string; number: number }[]>();
   for (const key of Object.keys(record)) {
@@ -93,7 +93,7 @@ function numberedLists(record: Fields): Map<string, readonly string[]> {
   const lists = new Map<string, readonly string[]>();
   for (const [name, fields] of found) {
     const sorted = fields.toSorted((a, b) => a.number - b.number);
-    // The first may lack its number.
+    // The first field may lack a number.
     if (sorted[0]!.number === 2 && name in record) sorted.unshift({ key: name, number: 1 });
     const start = sorted[0]!.number;
     if (start <= 1 && sorted.every(({ number }, i) => number === start + i))

@@ -7,7 +7,7 @@ import { guessColumn } from '../../rows/row-columns.js';
 
 const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 
-/** Fields that name a speaker and nothing else. */
+/** Fields that can only contain a speaker. */
 const WHO = ['speaker', 'role'];
 
 /** Turns under their numbers instead of in a list, as a record or within one. @internal */
@@ -70,7 +70,7 @@ export function byNumber(
   return isWhole ? sorted.map(({ each }) => each) : undefined;
 }
 
-/** Rows by index: each has a distinct name, under a field that may name anything. */
+/** Rows by index with distinct values in a generic name field. */
 function isTable(record: Fields, turns: readonly Fields[]): boolean {
   const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
   const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));
@@ -78,7 +78,7 @@ function isTable(record: Fields, turns: readonly Fields[]): boolean {
   return isBare && isNamed && names.size === turns.length;
 }
 
-/** Rows that name a conversation each are not turns. */
+/** Rows with a conversation id are not turns. */
 function isTurn(value: unknown): value is Fields {
   return (
     isFields(value) && formOf(value) !== undefined && guessColumn(value, USUAL.conversation) === undefined

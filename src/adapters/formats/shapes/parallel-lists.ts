@@ -5,7 +5,7 @@ import { described } from '../../records/record-fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
 
-/** Questions and answers in two lists: asked in turn. */
+/** Alternating questions and answers in two lists. */
 const ASKED = [
   ['questions', 'answers'],
   ['user', 'assistant'],
@@ -60,10 +60,10 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
   },
 };
 
-/** Questions and answers that are all of the input, without an id, may be the columns of a table. */
+/** If the input contains only questions and answers without an id, they may be the columns of a table. */
 function doubtColumns(record: Fields, { path, text, speaker, owner }: Parallel, context: ShapeContext): void {
   const areMany = ['questions', 'prompts', 'inputs'].includes(text);
-  // Answers in a list further in, or with data, are a corpus's own.
+  // Nested answers, or answers with data, are specific to a corpus.
   const arePlain = isTextList(owner[text]) && isTextList(owner[speaker]);
   if (!areMany || !arePlain || recordId(record, context).id !== undefined) return;
   const { length } = asList(owner[text]);

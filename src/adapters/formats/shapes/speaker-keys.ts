@@ -2,7 +2,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isFields, isListOf, roleOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** Words for those who speak, with a number or not: other names may be fields. */
+/** Names of speakers with an optional number; other names may be fields. */
 const SPEAKER =
   /^(?:s|p|spk|speaker|person|participant|agent|user|usr|bot|sys|customer|client|caller|doctor|patient|therapist|teacher|student|interviewer|interviewee|wizard|apprentice)[ _-]?\d{0,3}$/i;
 
@@ -26,7 +26,7 @@ export const SPEAKER_KEYS: RecordFormat<'speaker-keys'> = {
   },
 };
 
-/** The turns of a record, under one key or under a key each. */
+/** The turns of a record, in a list or with one key each. */
 function turnsIn(
   record: Fields,
 ): { readonly key: string | undefined; readonly turns: readonly Fields[] } | undefined {
@@ -41,7 +41,7 @@ export function isSpeakerTurns(value: unknown): boolean {
   return Array.isArray(value) && areTurns(turnsOf(value));
 }
 
-/** A list of turns, or turns under keys. */
+/** A list or an object of turns. */
 function turnsOf(value: unknown): readonly Fields[] {
   const list = isFields(value) ? Object.values(value) : value;
   return isListOf(list, isTurn) ? list : [];

@@ -6,7 +6,7 @@ import { described } from '../../records/record-fields.js';
 import { looksLikeRow } from '../../rows/row-columns.js';
 import { inTurn } from '../../text/in-turn.js';
 
-/** The texts of user and assistant in turn. @internal */
+/** Alternating texts of user and assistant. @internal */
 export const TEXTS: RecordFormat<'turn-texts'> = {
   kind: 'records',
   name: 'turn-texts',

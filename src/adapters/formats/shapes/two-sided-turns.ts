@@ -6,7 +6,7 @@ import { described } from '../../records/record-fields.js';
 interface Sides {
   readonly user: string;
   readonly system: string;
-  /** Whether the system's message may be the one that the user answers, and not the one that answers the user. */
+  /** Whether the system's message may come before the user's. */
   readonly mayBegin?: true;
 }
 
@@ -21,10 +21,10 @@ const SIDES: readonly Sides[] = [
   { user: 'user', system: 'sys' },
 ];
 const LISTS = ['log', 'dialogue', 'turns', 'dial', 'info'] as const;
-/** The number of an entry, and the earlier messages, which each entry repeats. */
+/** The number of an entry, and the repeated earlier messages. */
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 
-/** Dialogues with a system, with both sides in each entry; a blank side is silent. @internal */
+/** Dialogues with a system, with both sides in each entry; blank sides are skipped. @internal */
 export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
   kind: 'records',
   name: 'two-sided-turns',
@@ -55,8 +55,8 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
 };
 
 /**
- * Whether the system's message in an entry comes before the user's: the user opens the dialogue, so that the first entry
- * has nothing to answer, or the system greets.
+ * Whether the system's message in an entry comes before the user's: the first entry has no system message, or the
+ * system greets.
  */
 function beginsWithSystem(first: unknown): boolean {
   if (typeof first !== 'string' || first.trim() === '') return true;
@@ -71,7 +71,7 @@ function sidesOf(record: Fields): { readonly key: string; readonly sides: Sides 
     if (!isListOf(list, isFields)) continue;
     const sides = SIDES.find(({ user, system }) => {
       const saysBoth = list.some((entry) => isText(entry, user) && isText(entry, system));
-      // A name for the text within the side's name is sure, also where only one side speaks.
+      // A text field inside the side's field is certain, even with only one side.
       const isSure = saysBoth || user.includes('.');
       return isSure && list.every((entry) => isText(entry, user) || isText(entry, system));
     });

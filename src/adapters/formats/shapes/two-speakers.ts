@@ -5,10 +5,10 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** A word for a person and the number or letter that tells two of them apart. */
+/** A word for a person with a number or letter. */
 const NUMBERED = /^((?:person|speaker|participant|user|agent|party|side)[ _-]?)([1-9ab])$/i;
 
-/** A field for each of two speakers, who take turns: `person1` and `person2`. @internal */
+/** One field per speaker with alternating turns: `person1` and `person2`. @internal */
 export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
   kind: 'records',
   name: 'two-speakers',
@@ -40,7 +40,7 @@ function orderOf([first, second]: Pair<string>): Doubt {
 
 type Pair<T> = readonly [T, T];
 
-/** The two fields and their texts: one more of the first speaker, or as many of both. */
+/** The two fields and their texts; the first speaker may have one more. */
 function sidesOf(
   record: Fields,
 ): { readonly keys: Pair<string>; readonly texts: Pair<readonly string[]> } | undefined {

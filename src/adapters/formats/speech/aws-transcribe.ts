@@ -46,7 +46,7 @@ function segmentTurns({ audio_segments: segments }: Fields): Fields[] | undefine
   );
 }
 
-/** Words name their speakers by channel, or a separate list gives the speaker of each time span. */
+/** The channel of a word is its speaker, or a separate list gives the speakers of time spans. */
 function wordTurns(results: Fields): Fields[] | undefined {
   const channels = isFields(results.channel_labels) ? fieldsIn(results.channel_labels.channels) : [];
   if (channels.length > 0) {

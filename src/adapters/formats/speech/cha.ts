@@ -3,7 +3,7 @@ import { lineReader } from '../../text/text-form.js';
 
 const TIER = /^\*([A-Za-z0-9_-]{1,8}):(.*)$/s;
 
-/** Transcripts of CHILDES and TalkBank: main tiers are turns, dependent tiers and headers are not. @internal */
+/** Transcripts of CHILDES and TalkBank: only main tiers are turns. @internal */
 export const CHA: TextFormat<'cha'> = {
   kind: 'text',
   name: 'cha',
@@ -36,7 +36,7 @@ export const CHA: TextFormat<'cha'> = {
   },
 };
 
-/** The words of a main tier without its codes: times, retracings, events, special ends of utterances. */
+/** Removes codes from a main tier: times, retracings, events, special terminators. */
 function spokenWords(text: string): string {
   return (
     text

@@ -3,7 +3,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
 
-/** A response of Deepgram: utterances where they were asked for, else paragraphs or words with speakers. @internal */
+/** A response of Deepgram: utterances if requested, else paragraphs or words with speakers. @internal */
 export const DEEPGRAM: RecordFormat<'deepgram'> = {
   kind: 'records',
   name: 'deepgram',
@@ -63,7 +63,7 @@ function channelTurns({ alternatives }: Fields, channel: number | undefined): Fi
   return known && turnsOfWords(known);
 }
 
-/** The channel is the speaker, and where each has several, both. */
+/** The speaker is the channel, combined with the speaker number if channels have several. */
 function speakerOf({ speaker }: Fields, channel: unknown): string | undefined {
   const own = speakerLabel(speaker);
   const side = speakerLabel(channel, 'channel');
@@ -71,7 +71,7 @@ function speakerOf({ speaker }: Fields, channel: unknown): string | undefined {
   return own === 'speaker 0' ? side : `${side}, ${own}`;
 }
 
-/** The list, if nothing in it is undefined. */
+/** The list, if all entries are defined. */
 function whole<T>(list: readonly (T | undefined | '')[]): T[] | undefined {
   const known = list.flatMap((each) => (each === undefined || each === '' ? [] : [each]));
   return known.length === list.length ? known : undefined;

@@ -2,7 +2,7 @@ import type { TextFormat } from '../../records/conversation-format.js';
 import { clockMs } from '../../text/text-form.js';
 import { type Timed, TimedReader } from '../../text/timed-lines.js';
 
-/** A time as ELAN writes it: `00:00:01.000`, seconds with a point, or milliseconds. */
+/** A time in ELAN: `00:00:01.000`, seconds with a point, or milliseconds. */
 const TIME = /^(?:\d+:\d{2}:\d{2}[.,]\d{1,3}|\d+\.\d{1,3}|\d{1,9})$/;
 
 function elanLine(line: string): Timed | undefined {
@@ -23,7 +23,7 @@ function elanLine(line: string): Timed | undefined {
   };
 }
 
-/** Annotations as ELAN exports them, between tabs and without a header. @internal */
+/** Annotations exported from ELAN, separated by tabs without a header. @internal */
 export const ELAN_TABS: TextFormat<'elan-tabs'> = {
   kind: 'text',
   isHeaderless: true,

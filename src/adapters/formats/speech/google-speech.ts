@@ -3,7 +3,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
-/** A response of Google's Speech-to-Text whose words have the tags or labels of speakers. @internal */
+/** A response of Google's Speech-to-Text with speaker tags or labels on words. @internal */
 export const GOOGLE_SPEECH: RecordFormat<'google-speech'> = {
   kind: 'records',
   name: 'google-speech',
@@ -36,7 +36,7 @@ function resultsIn(record: Fields): Fields[][] {
   );
 }
 
-/** Zero is not a tag: who spoke is not known there. */
+/** Tag 0 means an unknown speaker. */
 function tagOf({ speakerTag, speakerLabel: label }: Fields): string | undefined {
   return speakerTag === 0 ? undefined : speakerLabel(idOf(label) ?? speakerTag);
 }

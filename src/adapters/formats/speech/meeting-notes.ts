@@ -3,7 +3,7 @@ import { increase } from '../../records/increase.js';
 import { Fences } from '../../text/fences.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
 
-/** A row of the table of attendees, with the letters that stand for a name. */
+/** A row of the attendee table with initials. */
 const ROW = /^\|([^|]{2,80})\|\s{0,40}([A-Z][A-Z0-9]{1,4})\s{0,40}(?:\||$)/;
 const TABLE =
   /^\|\s{0,40}(?:Name|Attendee|Person)s?\s{0,40}\|\s{0,40}(?:Abbreviation|Abbr\.?|Initials|Acronym|Nick)\s{0,40}\|/i;
@@ -13,7 +13,7 @@ const SPEAKER =
   /^(?:\*\*)?([A-Z][A-Z0-9]{1,4}(?:(?:\/|, ?| and | & )[A-Z][A-Z0-9]{1,4}){0,3})(?:\*\*)?:(?:\*\*)?\s{0,5}(.*)$/s;
 const HEADING = /^#{1,6}\s/;
 
-/** Notes of meetings whose speakers are the initials of the attendees, as TC39 publishes them. @internal */
+/** Meeting notes with the initials of attendees as speakers, as published by TC39. @internal */
 export const MEETING_NOTES: TextFormat<'meeting-notes'> = {
   kind: 'text',
   name: 'meeting-notes',
@@ -44,7 +44,7 @@ function initialsIn(lines: readonly string[]): string[] {
   return [...rows, ...listed];
 }
 
-/** A heading ends a turn; what stands between it and the next turn is not speech. */
+/** A heading ends a turn; text before the next turn is not speech. */
 class NotesReader implements LineReader {
   skipped = 0;
   readonly remark =

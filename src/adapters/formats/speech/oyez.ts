@@ -2,7 +2,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** Arguments before a court as Oyez has them: sections of turns, and each turn in blocks of text. @internal */
+/** Court arguments from Oyez: sections of turns with blocks of text. @internal */
 export const OYEZ: RecordFormat<'oyez'> = {
   kind: 'records',
   name: 'oyez',

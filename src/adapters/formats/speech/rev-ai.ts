@@ -23,7 +23,7 @@ export const REV_AI: RecordFormat<'rev-ai'> = {
   },
 };
 
-/** Spaces are elements too; if they are missing, they belong before words. */
+/** Spaces are elements too; missing ones are added before words. */
 function textOf(elements: readonly Fields[]): string {
   const hasSpaces = elements.some(({ type, value }) => type === 'punct' && /\s/.test(String(value)));
   return elements

@@ -4,10 +4,10 @@ import { asFields, type Fields, fieldsIn, idOf, isListOf, toText } from '../../r
 import { described } from '../../records/record-fields.js';
 import { secondsOf, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
 
-/** A mark of whisper.cpp that the next segment is said by somebody else. */
+/** Mark of whisper.cpp for a speaker change before the next segment. */
 const CHANGES = 'speaker_turn_next';
 
-/** Segments of recognized speech of which some or all have no speaker, because diarization found none. @internal */
+/** Segments of recognized speech with missing speakers after diarization. @internal */
 export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
   kind: 'records',
   name: 'speech-segments',
@@ -52,7 +52,7 @@ function areSomeNamed(segments: unknown): boolean {
   );
 }
 
-/** The list whose entries say whether the speaker changes behind them. */
+/** The list whose entries mark speaker changes. */
 function changesKey(record: Fields): string | undefined {
   return ['segments', 'transcription'].find((key) =>
     isListOf(record[key], (each) => typeof each.text === 'string' && typeof each[CHANGES] === 'boolean'),

@@ -21,7 +21,7 @@ function stmLine(line: string): Timed | 'skip' | undefined {
   return { recording, speaker, timeMs: Math.round(1000 * Number(begin)), text };
 }
 
-/** Transcripts as recognizers of speech are scored with: a recording is a conversation. @internal */
+/** Reference transcripts for speech recognition: one conversation per recording. @internal */
 export const STM_LINES: TextFormat<'stm'> = {
   kind: 'text',
   name: 'stm',

@@ -16,10 +16,10 @@ const ASIDE = new Set(
   standOff spanGrp linkGrp fs front
 `),
 );
-/** Who says what no speaker is given for, in a document that names the others. */
+/** Speaker of utterances without one, if others have a speaker. */
 const UNNAMED = 'unnamed';
 
-/** Elements that a conversation does not cross. */
+/** Elements that separate conversations. */
 const DIVISION = /^(?:div\d?|text|recording)$/;
 
 /** Elements that end a line. */
@@ -43,18 +43,18 @@ export const TEI: TextFormat<'tei'> = {
   read: () => new TeiReader(),
 };
 
-/** A division around the place that is being read. */
+/** An open division. */
 interface Division {
   readonly own: string | undefined;
-  /** Whether its name is an id, which needs no names of outer divisions. */
+  /** Whether its name is an id, so that the names of outer divisions are not needed. */
   readonly isNamed: boolean;
   count: number;
 }
 
-/** Most divisions that the id of a conversation names. */
+/** Maximum number of divisions in a conversation id. */
 const MOST_NAMES = 20;
 
-/** A speech that is being read. */
+/** The current speech. */
 interface Speech {
   readonly who: string | undefined;
   label: string;
@@ -85,18 +85,18 @@ class TeiReader implements LineReader {
   }
 }
 
-/** Takes the events of a document in order. */
+/** Processes the events of a document in order. */
 class Speeches {
   readonly said: LineTurn[] = [];
   divisions = 0;
   readonly #tally: Required<Tally>;
-  /** The divisions around, each with the number of divisions in it so far. */
+  /** Open divisions, each with the number of its divisions so far. */
   readonly #path: Division[] = [{ own: undefined, isNamed: false, count: 0 }];
   #begun = 0;
-  /** Who speaks, from the elements around (`annotationBlock`). */
+  /** Speakers from enclosing elements (`annotationBlock`). */
   readonly #who: (string | undefined)[] = [];
   #open: Speech | undefined;
-  /** The elements without speech around, and their words. */
+  /** Open non-speech elements, and their text. */
   #asides: string[] = [];
   #aside = '';
   #isLabel = false;
@@ -139,14 +139,14 @@ class Speeches {
     else if ((name === 'lb' || name === 'pause') && this.#open) this.#open.text += ' ';
   }
 
-  /** The names of the divisions around, from the innermost with an id of its own; built only for a conversation. */
+  /** Names of the open divisions, starting from the innermost one with an id. */
   #id(): string | undefined {
     const names: string[] = [];
     for (let depth = this.#path.length - 1; depth >= 0; depth--) {
       const { own, isNamed } = this.#path[depth]!;
       if (own !== undefined) names.unshift(own);
       if (isNamed) break;
-      // So deep, the names of all divisions would take more memory than the document.
+      // At this depth, the names of all divisions would take more memory than the document.
       if (names.length === MOST_NAMES) return `division ${this.#begun}`;
     }
     return names.length === 0 ? undefined : names.join(':');
@@ -210,7 +210,7 @@ function speakerOf({ who = '', label }: Speech): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** A text with one space between words; only the ends of verses and paragraphs are ends of lines. */
+/** Normalizes white space; only verses and paragraphs end lines. */
 function plainText(text: string): string {
   return text
     .split('\n')

@@ -7,7 +7,7 @@ const FIELD = /^\s*(class|name|xmin|number|time|text|mark) = (?:"(.*)|([\d.]{1,3
 /** Lines that only give the layout. */
 const LAYOUT = /^\s*(?:File type|Object class|xmin|xmax|tiers|size|item|intervals|points)[ ?:]/;
 
-/** A tier of Praat: what one person says, with times. */
+/** A Praat tier: the speech of one person with times. */
 class TierReader implements LineReader {
   skipped = 0;
   readonly remark = 'each tier is a speaker, turns in the order in which they begin';
@@ -15,7 +15,7 @@ class TierReader implements LineReader {
   readonly #said: (LineTurn & { readonly timeMs: number })[] = [];
   #speaker = '';
   #seconds = 0;
-  /** A text that goes on in the next line. */
+  /** A text that continues on the next line. */
   #open: { readonly text: string; readonly line: number } | undefined;
 
   line(line: string, number: number): undefined {
@@ -31,7 +31,7 @@ class TierReader implements LineReader {
     else if (line.trim() !== '' && field === undefined && !LAYOUT.test(line)) this.skipped += 1;
   }
 
-  /** A text behind its first quote, which is whole where the last one is not doubled. */
+  /** A text after its opening quote; it is complete if the last quote is not doubled. */
   #quoted(text: string, line: number): void {
     const words = unquoted(text);
     this.#open = words === undefined ? { text, line } : undefined;
@@ -66,7 +66,7 @@ function areSentences(lines: readonly string[]): boolean {
   return texts.length > 0 && 2 * texts.filter((text) => /\S\s+\S/.test(text)).length >= texts.length;
 }
 
-/** Tiers of Praat that hold what people say. @internal */
+/** Praat tiers with speech. @internal */
 export const TEXTGRID: TextFormat<'textgrid'> = {
   kind: 'text',
   name: 'textgrid',

@@ -4,9 +4,9 @@ import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
-/** The names of a column of words. */
+/** Names of word columns. */
 const WORD = ['word', 'token', 'wordtext', 'punctuatedword'];
-/** Tables with a word in each row, as recognizers and corpora of speech have them. @internal */
+/** Tables with one word per row, from speech recognition or corpora. @internal */
 export const WORD_ROWS: RecordFormat<'word-rows'> = {
   kind: 'records',
   isTable: true,

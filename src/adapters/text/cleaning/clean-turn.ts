@@ -12,10 +12,10 @@ const MARKS = 'marks of platforms and tokens of templates removed from texts';
 const MARKUP = 'answers that are the HTML of a chat page are read as text';
 const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) left out';
 
-/** The characters that thoughts, marks, markup and signals begin with, but for two words. */
+/** First characters of reasoning, marks, markup and signals, and two words. */
 const RARE = /[\u25c1\u3010\ue200-\ue206]/;
 
-/** Whether a text may hold anything that is not speech. */
+/** Whether a text may contain anything other than speech. */
 function mayHoldMore(text: string): boolean {
   return (
     text.includes('<') ||
@@ -28,8 +28,7 @@ function mayHoldMore(text: string): boolean {
 }
 
 /**
- * A turn with its words only: without thoughts, marks, markup and signals, each of which is counted. `undefined` where a
- * signal was all that it had.
+ * Removes and counts reasoning, marks, markup and signals in a turn. `undefined` if only a signal was in it.
  *
  * Complexity: O(text).
  * @internal

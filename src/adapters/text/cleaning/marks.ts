@@ -1,16 +1,16 @@
-/** Marks of a platform or a template that are not part of the message, and the text without them. */
+/** Marks of platforms and templates, with their replacements. */
 export interface Marked {
   readonly text: string;
   readonly removed: readonly string[];
 }
 
-/** ChatGPT encloses its marks in private-use characters: the kind, then the content. */
+/** ChatGPT's marks: kind and content in private-use characters. */
 const CHATGPT_MARK = /[ \t]?\ue200([^\ue200\ue201]*)\ue201/g;
 const CHATGPT_LEFT = /[\ue200-\ue206]/g;
-/** Where a file or a page was quoted: `【12:0†source】`. */
+/** Citations of files or pages: `【12:0†source】`. */
 const SOURCE = /[ \t]?\u3010\d{1,5}(?::\d{1,5})?\u2020[^\u3010\u3011\n]{0,200}\u3011/g;
 
-/** How templates end a turn. */
+/** End-of-turn marks of templates. */
 const ENDS: readonly string[] = [
   ...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>', '<|end_of_text|>', '<|end|>', '<|return|>'],
   ...[
@@ -25,20 +25,20 @@ const ENDS: readonly string[] = [
   ],
   ...['<\uff5cend\u2581of\u2581sentence\uff5c>', '<|endofassistant|>', '[/INST]', '[EOS]', '<pad>'],
 ];
-/** How they begin one. */
+/** Start-of-turn marks of templates. */
 const BEGINS =
   /^\s*(?:<\|begin_of_text\|>|<bos>|<s>(?!.{0,500}<\/s>\S)|<\|im_start\|>(?:user|assistant|system)\s?\n|<\|start_header_id\|>\w+<\|end_header_id\|>\s*|<start_of_turn>(?:user|model)\s?\n|<\uff5cbegin\u2581of\u2581sentence\uff5c>|<\uff5cAssistant\uff5c>|\[INST\])/;
 
-/** Where a picture, film or recording stood, before or behind the words. */
+/** Placeholders of images, videos and recordings before or after the text. */
 const PLACEHOLDER = String.raw`(?:<(?:image|video|audio|image_\d{1,3}|\|image(?:_\d{1,3})?\||ImageHere|image_placeholder)>|\[IMG\])`;
 const PLACE_BEFORE = new RegExp(String.raw`^\s*${PLACEHOLDER}(?:\s*$|\r?\n\s*|(?=[^\s])| (?=\p{Lu}))`, 'u');
 const PLACE_BEHIND = new RegExp(String.raw`\r?\n[ \t]{0,4}${PLACEHOLDER}[\s]{0,4}$`, 'u');
 
-/** Signals that simulated users and agents send to end a run. */
+/** Signals of simulated users and agents that end a run. */
 const SIGNAL = /\s{0,4}###[A-Z][A-Z_-]{1,30}###\s{0,4}/g;
 const LAST_SIGNALS: readonly string[] = ['TERMINATE', '<CAMEL_TASK_DONE>', '[END_OF_CONVERSATION]'];
 
-/** A text without the marks of platforms and the tokens of templates. @internal */
+/** Removes marks of platforms and tokens of templates. @internal */
 export function withoutMarks(given: string): Marked | undefined {
   if (!/[<\u3010[\ue200-\ue206]/.test(given)) return undefined;
   const removed: string[] = [];
@@ -94,7 +94,7 @@ function endOf(text: string): string | undefined {
   return end === '</s>' && kept.lastIndexOf('<s>') > 0 ? undefined : end;
 }
 
-/** A text without the signals that end a simulated conversation. @internal */
+/** Removes the signals that end a simulated conversation. @internal */
 export function withoutSignals(given: string): Marked | undefined {
   if (!/###|TERMINATE|CAMEL|\[END/.test(given)) return undefined;
   const removed: string[] = [];
@@ -106,7 +106,7 @@ export function withoutSignals(given: string): Marked | undefined {
   const last = LAST_SIGNALS.find((signal) => text.endsWith(signal));
   if (last === undefined) return removed.length > 0 ? { text, removed } : undefined;
   const before = text.slice(0, -last.length);
-  // A sentence may end with the word.
+  // The word may be part of a sentence.
   if (!/(?:^|\n|[.!?] ?)$/.test(before)) return removed.length > 0 ? { text, removed } : undefined;
   return { text: before.trim(), removed: [...removed, last] };
 }

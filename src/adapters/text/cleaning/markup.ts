@@ -1,17 +1,17 @@
 import { htmlText } from '../html-text.js';
 
-/** A page of a chat that was copied as HTML begins with a block around the whole answer, or with a plain paragraph. */
+/** Start of an answer copied as HTML from a chat page: a block around the whole answer, or a plain paragraph. */
 const BLOCK = /^\s*<div class="([^"]{0,300})"/;
 const CHAT_CLASS = /markdown|prose|flex|whitespace/;
 const PARAGRAPH = /^\s*<(?:p|ul|ol|h[1-6]|blockquote|pre)>/;
 const END = /<\/(?:div|p|ul|ol|h[1-6]|blockquote|pre|table)>$/;
-/** Parts of a page that are not text of a chat: the answer is a page itself. */
+/** Elements that show that the answer is an HTML page. */
 const PAGE = /<(?:html|head|body|script|style|form|input|nav|section)\b/i;
 const LIST_ITEM = /<li\b[^<>]{0,200}>/gi;
 
 /**
- * The words of an answer that was copied as the HTML of a chat page, as raw ShareGPT answers are; `undefined` for any
- * other text, also for HTML that somebody asked for.
+ * The text of an answer that was copied as HTML from a chat page, as in raw ShareGPT data; `undefined` for other text,
+ * including requested HTML.
  *
  * Complexity: O(text).
  * @internal

@@ -1,6 +1,6 @@
 import type { LineKind } from '../text-form.js';
 
-/** Pictures, films and stickers, which exports only name. */
+/** Placeholders of images, videos and stickers in exports. */
 const MEDIA =
   /^(?:사진(?: \d+장)?|동영상|이모티콘|음성메시지|삭제된 메시지입니다\.?|Photos?|Videos?|Emoticons?|Voice message|\[[^\]]{1,20}\])$/i;
 

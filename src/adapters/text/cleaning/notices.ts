@@ -1,12 +1,12 @@
 import type { LeftOutReason } from '../../records/account.js';
 
-/** A file in the place of words, in any language: `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`. */
+/** A file instead of text, in any language: `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`. */
 const FILE =
   /^(?:\u200e?(?:[^\s/\\<>:"|?*][^/\\<>:"|?*\n]{0,120})?\.[A-Za-z0-9]{2,5} \([^()\d\n]{4,40}\)|<[^<>:\n]{2,30}: [^<>\n]{1,120}\.[A-Za-z0-9]{2,5}>)$/;
 /** A placeholder in angle brackets: two words in any alphabet, or one in another alphabet than Latin. */
 const ANGLED = /^<(?:\p{L}[^<>\n]{0,40}\s[^<>\n]{0,40}\p{L}|[^<>\p{ASCII}\n]{2,40})>$/u;
 const PLACE = /^[\p{L} ]{3,24}: https:\/\/maps\.google\.com\/\S{1,60}$/u;
-/** How languages say that a picture or the like is not in the export, behind its name. */
+/** Notices that media is not in the export, by language. */
 const OMITTED = new RegExp(
   String.raw`^[\p{L}\p{N}'’ -]{2,24} (?:${[
     ...[
@@ -44,7 +44,7 @@ const OMITTED = new RegExp(
 const OMITTED_CJK =
   /^(?:图片|圖片|视频|影片|音频|音訊|贴图|貼圖|文件|GIF|画像|動画|音声|スタンプ|사진|동영상|오디오|스티커)\s?(?:已忽略|已省略|省略|忽略|は省略されました|생략됨|생략)$/;
 
-/** How languages say that a message was taken back, without the last point. */
+/** Notices of deleted messages by language, without the final period. */
 const DELETED: readonly RegExp[] = [
   /^(?:\()?(?:this message was deleted|you deleted this message)(?: by .{1,40})?(?:\))?$/i,
   /^(?:se eliminó este mensaje|eliminaste este mensaje|este mensaje fue eliminado|mensaje eliminado)$/i,
@@ -72,7 +72,7 @@ const DELETED: readonly RegExp[] = [
   /^(?:このメッセージは削除されました|(?:あなたは)?このメッセージを削除しました|삭제된 메시지입니다|이 메시지는 삭제되었습니다|이 메시지를 삭제했습니다)$/,
 ];
 
-/** Calls that were missed, in the place of words. */
+/** Notices of missed calls. */
 const CALLS: readonly RegExp[] = [
   /^(?:missed|silenced|declined|unanswered|incoming|outgoing) (?:group )?(?:voice |video |audio )?(?:chat|call)(?: at .{1,12}| \([^()]{1,40}\)|, .{1,24})?$/i,
   /^(?:voice|video) call(?:, ?(?:\d{1,3} ?(?:sec|min|hr?)s?\.?|no answer|missed))?$/i,
@@ -85,11 +85,11 @@ const CALLS: readonly RegExp[] = [
   /^(?:未接语音通话|未接视频通话|未接語音來電|未接視訊來電|不在着信|音声通話に応答がありません|부재중 (?:음성|영상) ?통화)$/,
 ];
 
-/** What says in some language that a text was changed, in angle brackets behind it. */
+/** Notices of edited messages by language, in angle brackets. */
 const EDITED =
   /edit|éd?it|bearbeitet|modifi|измен[её]|відредаг|düzenle|bewerkt|redig|muoka|uprav|edyt|disunting|szerkeszt|chỉnh sửa|แก้ไข|επεξεργ|נערכ|تعديل|संपादि|编辑|編輯|編集|수정/iu;
 
-/** The kind of a text that replaces words; `undefined` for words. @internal */
+/** The kind of a notice; `undefined` for speech. @internal */
 export function noticeIn(text: string): LeftOutReason | undefined {
   const words = text.replace(/[\u200e\u200f]/g, '').trim();
   if (words.length > 200) return undefined;
@@ -100,7 +100,7 @@ export function noticeIn(text: string): LeftOutReason | undefined {
   return CALLS.some((form) => form.test(plain)) || words === 'null' ? 'notice' : undefined;
 }
 
-/** A text without the mark that it was changed. @internal */
+/** Removes the notice of an edit. @internal */
 export function withoutEditMark(text: string): string {
   const whole = text.trimEnd();
   const start = whole.lastIndexOf('<');

@@ -1,4 +1,4 @@
-/** How programs write down a reaction as if it were a message, in several languages. */
+/** Reactions exported as messages, in several languages. */
 const REACTIONS: readonly RegExp[] = [
   /^(?:\p{L}[^\n]{0,40} )?reacted (?:with )?\S{1,12} to (?:your|a|the|an?other|this) (?:message|photo|video|story|post|reel)\.?$/iu,
   /^(?:\p{L}[^\n]{0,40} )?reacted (?:with )?\S{1,12} to ["“][^\n]{0,2000}$/iu,
@@ -12,13 +12,13 @@ const REACTIONS: readonly RegExp[] = [
 ];
 
 const LIKED = /^(?:\p{L}[^\n]{0,40} )?liked (?:a|your) (?:message|photo|video|story|reel|post)\.?$/iu;
-/** An emoji or its name: people may say that they reacted badly. */
+/** Requires an emoji or its name, because messages may contain the word "reacted". */
 const EMOJI: readonly RegExp[] = [/\p{S}/u, /:\w{1,30}:/];
 
-/** The same with the words that were reacted to between. */
+/** The same with the quoted message in between. */
 const AROUND: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^Reacted to ["“]/, /["”] with (?:an? )?[^\n"”]{1,40}$/],
-  // Other quotes or none around the words; then what follows them is an emoji and not a word.
+  // The quotation marks may differ or be missing; an emoji must follow the quoted text.
   [/^Reacted to \S/, / with (?:an? )?["'“”‘’«»„]?(?:[^\p{L}\s"'“”‘’«»]{1,12}|:\w{1,30}:)["'“”‘’«»]?$/u],
   [/^Removed (?:an? )?[^\n"“]{1,40} from ["“]/, /["”]$/],
   [
@@ -33,7 +33,7 @@ const AROUND: readonly (readonly [begin: RegExp, end: RegExp])[] = [
 ];
 const MOST = 5000;
 
-/** Whether a text only reacts to another message. @internal */
+/** Whether a text is only a reaction to another message. @internal */
 export function isReaction(text: string): boolean {
   const words = text.trim();
   if (words.length > MOST) return false;

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../transcript/types.js';
 
-/** The lines of a text that a cleaned text does not have as they were, for `meta.removed`. @internal */
+/** The original lines that cleaning changed or removed, for `meta.removed`. @internal */
 export function removedLines(before: string, after: string): string[] {
   const counts = new Map<string, number>();
   for (const line of after.split('\n')) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1);
@@ -12,7 +12,7 @@ export function removedLines(before: string, after: string): string[] {
   });
 }
 
-/** A turn with the lines removed from its text, after those that it has already. @internal */
+/** Appends removed lines to a turn's `meta.removed`. @internal */
 export function withRemoved(turn: Turn, lines: readonly string[]): Turn {
   if (lines.length === 0) return turn;
   const before = turn.meta?.removed;
