@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Caution } from '../../src/analysis/caution.js';
 import { compareTranscripts } from '../../src/analysis/compare-transcripts.js';
 import { describeDesign } from '../../src/analysis/design.js';
@@ -65,7 +66,7 @@ const withCautions = (lead: string, cautions: readonly Caution[]): string =>
   [lead, ...cautions.map(cautionSentence)].join(' ');
 
 /** Each door of the package; a new one is one line. */
-export const DOORS: Readonly<Record<string, Door>> = { compare, gate, api };
+export const DOORS: Readonly<Record<string, Door>> = { compare, gate, api, report };
 
 async function compare(study: Study, file: string): Promise<Answer> {
   const { out, err } = await compared(study, file);
@@ -92,4 +93,23 @@ async function api({ conversations, options, metric }: Study): Promise<Answer> {
   const found = findings(plan, { rows: await evaluate(conversations, { metrics: ['NSE'] }) });
   const sentence = leadSentence(found);
   return { sentence, text: withCautions(sentence, plan.cautions), finding: found[0] };
+}
+
+/** The first sentence of the page; every fourth study, because a page takes as long as ten comparisons. */
+async function report(study: Study, file: string): Promise<Answer | null> {
+  const { seed, conversations, metric } = study;
+  // Pages on lists of instructions answer in their paper's words.
+  const isOfRuns = conversations.some(({ meta }) => meta?.instruction !== undefined);
+  if (seed % 4 !== 1 || isOfRuns || metric !== undefined) return null;
+  const page = `${file}.html`;
+  const { err } = await runCli(['report', file, '--paper', 'pingeval', '--out', page, ...flags(study)]);
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : err;
+  const [, lead = err] = /<p class="lead">([\s\S]*?)<\/p>/.exec(html) ?? [];
+  return { sentence: visible(lead), text: visible(html) };
+}
+
+/** The text of some HTML. */
+function visible(html: string): string {
+  const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+  return html.replace(/<[^>]+>/g, '').replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 }

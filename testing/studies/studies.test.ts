@@ -19,6 +19,7 @@ describe('planted studies', () => {
 
   it('are many, and every door says of each what is true', () => {
     expect(new Set(lines.map(({ study }) => study.name)).size).toBeGreaterThanOrEqual(50);
+    expect(lines.filter(({ door }) => door === 'report').length).toBeGreaterThanOrEqual(10);
     const wrong = lines.filter(({ grade }) => grade !== 'true');
     expect(wrong.map(({ study, door, grade, answer }) => [study.name, door, grade, answer.sentence])).toEqual(
       [],

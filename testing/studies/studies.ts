@@ -16,6 +16,8 @@ export interface Truth {
 /** A made-up study with known truth. */
 export interface Study {
   readonly name: string;
+  /** Of its random numbers, from 1. */
+  readonly seed: number;
   readonly truth: Truth;
   readonly conversations: readonly Transcript[];
   /** The metric that is compared; outcomes lead where there are some. */
@@ -73,9 +75,10 @@ const times = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 let made = 0;
 /** A study whose conversations are written with a seed of its own. */
 function study(name: string, truth: Truth, write: (own: Writer) => void, more: Partial<Study> = {}): Study {
-  const own = new Writer((made += 1));
+  const seed = (made += 1);
+  const own = new Writer(seed);
   write(own);
-  return { name, truth, conversations: own.all, ...more };
+  return { name, seed, truth, conversations: own.all, ...more };
 }
 
 const NONE: Truth = { higher: null };
