@@ -2,10 +2,11 @@ import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
 import { functionIds } from '../evaluate/functions.js';
 import type { MetricChoice } from '../evaluate/metric-choice.js';
 import type { ScoreRow } from '../evaluate/row.js';
+import { itemAt } from '../math/existing.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CompareOptions, compareSystems, type VariantRows, withVariants } from './compare-systems.js';
 import { designFrom } from './design.js';
-import type { Finding } from './finding.js';
+import { byPair, type Finding, isDifferent } from './finding.js';
 import { findings } from './findings.js';
 import type { LengthUnit } from './length/equal-length.js';
 import { explainLength, type ScoredSystem } from './length/explain-length.js';
@@ -61,7 +62,22 @@ export async function compareScored(
   if (ofTurns || atLength === 'none') return { plan, findings: varied };
   const rescore = (changed: readonly Transcript[]): Promise<readonly ScoreRow[]> => score(changed, metrics);
   const how = { keepMeta, ...(atLength && { atLength }) };
-  return { plan, findings: await explainLength(varied, plan, systems, rescore, how) };
+  const examined = varied.filter(isExaminedIn(varied, plan));
+  const explained = await explainLength(examined, plan, systems, rescore, how);
+  const byFinding = new Map(examined.map((each, i) => [each, itemAt(explained, i)]));
+  return { plan, findings: varied.map((each) => byFinding.get(each) ?? each) };
+}
+
+/** Of more levels than these, lengths are examined where a metric of texts differs: each pair is scored twice again. */
+const FEW_LEVELS = 3;
+
+function isExaminedIn(found: readonly Finding[], { levels }: Plan): (each: Finding) => boolean {
+  if (levels.length <= FEW_LEVELS) return () => true;
+  const own = byPair(found).filter((pair) =>
+    pair.some((each) => each.question === 'text' && isDifferent(each)),
+  );
+  const examined = new Set(own.flat());
+  return (each) => examined.has(each);
 }
 
 /** The rows of all variants of the given metrics, in the form that `compareSystems` expects. */

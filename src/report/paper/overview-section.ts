@@ -1,8 +1,9 @@
-import type { Finding } from '../../analysis/index.js';
+import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { listMetrics } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
+import { counted } from '../../text/counted.js';
 import { cautionSentences, comparisonSentences } from '../../words/comparison-words.js';
 import { leadSentence } from '../../words/finding-words.js';
 import { EXPLANATIONS } from '../../words/length-words.js';
@@ -281,13 +282,18 @@ function meansFigure(
   ]);
 }
 
-function differencesTable(findings: readonly Finding[]): Table {
+function differencesTable(all: readonly Finding[]): Table {
+  const isMany = byPair(all).length > MANY_PAIRS;
+  const findings = all.filter((each) => !isMany || each.question === 'performance' || isDifferent(each));
+  const omitted = all.length - findings.length;
+  const rest =
+    omitted === 0 ? '' : `; ${counted(omitted, 'comparison')} of texts without a difference omitted`;
   const isExamined = findings.some(({ length }) => length !== undefined);
   const lacks = findings.map((each) => [lackText(each, 'A'), lackText(each, 'B')]);
   const isMissing = lacks.flat().some((text) => text !== '0');
   const level = percent(findings[0]?.params.confidenceLevel);
   return {
-    title: `Differences with ${level} intervals and p-values, corrected and not`,
+    title: `Differences with ${level} intervals and p-values, corrected and not${rest}`,
     columns: [
       ...['Measure', 'Better', 'A', 'B', 'Mean A', 'Mean B', 'A - B'],
       ...['Lower', 'Upper', 'p', 'Lower (uncorrected)', 'Upper (uncorrected)', 'p (uncorrected)'],
@@ -308,6 +314,9 @@ function differencesTable(findings: readonly Finding[]): Table {
     }),
   };
 }
+
+/** Of more pairs of levels, the table omits metrics of texts without a difference. */
+const MANY_PAIRS = 6;
 
 /** `model-a: round 5`: a level with the part of the data that the finding is about. */
 function levelName({ stratum = {} }: Finding, level: string): string {

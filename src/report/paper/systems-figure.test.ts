@@ -74,6 +74,33 @@ describe('the first figure of MPCEval', () => {
     ]);
   });
 
+  it('lists of many pairs the outcomes and the differences, and counts the others', async () => {
+    const solved = renamed(['a', 'b', 'c', 'd', 'e']).map((each, i) => ({
+      ...each,
+      outcome: { success: i % 10 < 2 + Math.floor(i / 10) },
+    }));
+    const { sections, input } = await reportParts('test', solved, { paper: 'mpceval' });
+    const { findings } = input!.comparison;
+    const table = sections
+      .flatMap(({ tables = [] }) => tables)
+      .find(({ title }) => /^Differences/.test(title))!;
+    const shown = findings.filter(
+      ({ question, verdict }) => question === 'performance' || /higher/.test(verdict),
+    );
+    // Ten pairs of five systems.
+    expect(findings.filter(({ metric }) => metric === 'success')).toHaveLength(10);
+    expect(table.rows).toHaveLength(shown.length);
+    expect(table.title).toContain(
+      `; ${findings.length - shown.length} comparisons of texts without a difference`,
+    );
+    // Lengths are examined where some metric of texts differs between two systems.
+    const different = new Set(
+      shown.filter(({ question }) => question === 'text').map(({ a, b }) => `${a} ${b}`),
+    );
+    const examined = findings.filter(({ length }) => length !== undefined);
+    expect(new Set(examined.map(({ a, b }) => `${a} ${b}`))).toEqual(different);
+  });
+
   it('keeps kinds of predictions apart', async () => {
     const targets = ['next-turn', 'continuation'];
     const predicted = renamed(['a', 'b']).map((each, i) => ({
