@@ -61,6 +61,27 @@ function shapeRows(): void {
   });
 }
 
+/** Unpaired systems of unequal size: permutation where one has twice as many, else Welch's t. */
+function unpairedRows(): void {
+  const skewed = (random: Random): number => Math.exp(random.normal());
+  for (const [s, [few, many]] of (
+    [
+      [5, 50],
+      [10, 15],
+    ] as const
+  ).entries())
+    falseClaims(`compareSystems, null, lognormal, ${few} against ${many} unpaired`, 3080 + s, (random) => {
+      const a = draw(few, (i) => row(i, 'm', skewed(random)));
+      const b = draw(many, (i) => row(few + i, 'm', skewed(random)));
+      return compareSystems({ a, b }, { unpaired: 'compare', permutations: 999 })[0]!.pValue! <= 0.05;
+    });
+  falseClaims('compareSystems, null, deviations 3 and 1, 10 against 30 unpaired', 3082, (random) => {
+    const a = draw(10, (i) => row(i, 'm', 3 * random.normal()));
+    const b = draw(30, (i) => row(10 + i, 'm', random.normal()));
+    return compareSystems({ a, b }, { unpaired: 'compare', permutations: 999 })[0]!.pValue! <= 0.05;
+  });
+}
+
 /** Items by raters, one difference each, with a share of the variance between items and between raters. */
 function crossedRows(): void {
   for (const [k, shareOfKind] of [0, 0.2].entries())
@@ -374,6 +395,7 @@ export const FINDINGS: Readonly<Record<string, () => unknown>> = {
   validations: validationRows,
   length: lengthRows,
   shapes: shapeRows,
+  unpaired: unpairedRows,
   crossed: crossedRows,
   tasks: taskRows,
   gates: gateRows,

@@ -3,7 +3,7 @@
  *
  *   npm run bench -- coverage            2,000 datasets a row (20,000 for means, 400 for reports), writes research/coverage.md
  *   npm run bench -- coverage PART...    some parts: basics, clusters, families, runs, skewness, agreement, judges, reports, shapes,
- *                                      crossed, tasks, gates, power, few, missing, pooled, validations, length
+ *                                      unpaired, crossed, tasks, gates, power, few, missing, pooled, validations, length
  *   npm run bench -- coverage clusters only=summarize   the rows of a part whose setting contains some text
  *   npm run bench -- coverage 500        fewer datasets, writes nothing
  */

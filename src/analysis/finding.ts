@@ -1,13 +1,13 @@
 import { byKey, type Some } from '../math/by-key.js';
 import type { StatisticsRecord } from '../metrics/core/signature.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
-import type { PairedTestMethod } from '../statistics/paired-test.js';
 import type { Caution } from './caution.js';
 import type { FamilyOf } from './families.js';
 import type { LengthEffect, VariantComparison } from './length/length-effect.js';
 import type { UnitCounts } from './match.js';
 import type { Question } from './measures.js';
 import type { MissingEffect } from './missing.js';
+import type { TestMethod } from './test.js';
 
 /**
  * The verdict of a comparison.
@@ -76,8 +76,11 @@ export interface Finding extends StatisticsRecord, UnitCounts, MissingEffect {
   readonly noIntervalBecause?: NoIntervalReason;
   /** The uncorrected interval, which matches `pValue`. */
   readonly uncorrectedInterval: Interval | null;
-  /** The test: `sign-flip` if requested or if the differences do not vary. */
-  readonly method: PairedTestMethod;
+  /**
+   * The test: `sign-flip` if requested or if paired differences do not vary; `permutation` for independent groups of
+   * which one has at least twice the units of the other, whose units are then exchanged.
+   */
+  readonly method: TestMethod;
   /** Two-sided p-value, uncorrected. */
   readonly pValue: number | null;
   /** The smallest possible p-value of the method; 0 for Student's t. */

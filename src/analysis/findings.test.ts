@@ -160,6 +160,29 @@ describe('findings of text metrics', () => {
   });
 });
 
+describe('findings of unpaired groups of unequal sizes', () => {
+  const scored = (model: string, scores: readonly number[]): Transcript[] =>
+    scores.map((score, i) => run({ model }, score, `${model}${i}`));
+
+  it('exchanges conversations where one group has twice as many as the other', () => {
+    // The most extreme of choose(7, 2) = 21 arrangements: p = 1/21, and the interval has 3.5418 errors of 1.81934 (R).
+    const [finding] = compare([...scored('a', [9, 12]), ...scored('b', [1, 2, 4, 4, 7])]);
+    expect(finding).toMatchObject({ method: 'permutation', design: 'independent', verdict: 'a-higher' });
+    expect(finding?.pValue).toBeCloseTo(1 / 21, 12);
+    expect(finding?.interval?.lower).toBeCloseTo(6.9 - 3.54180766620684 * 1.8193405398660252, 10);
+  });
+
+  it('uses Welch elsewhere, unless rearrangements are asked for', () => {
+    const chats = [...scored('a', [9, 12, 8, 11]), ...scored('b', [1, 2, 4, 4, 7])];
+    expect(compare(chats)[0]?.method).toBe('student-t');
+    // All of the 4 are above all of the 5; of choose(9, 4) = 126 only the set of the least 4 lies as far apart (R).
+    expect(compare(chats, { method: 'sign-flip' })[0]).toMatchObject({
+      method: 'permutation',
+      pValue: 2 / 126,
+    });
+  });
+});
+
 describe('findings of many systems', () => {
   it('corrects each metric over its pairs, and a baseline has fewer', () => {
     const chats = ['a', 'b', 'c', 'd'].flatMap((model, m) =>

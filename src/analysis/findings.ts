@@ -82,18 +82,34 @@ const INPUT: OptionSpecs<FindingsInput, 'outcomes'> = {
  * ```
  */
 export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
-  requireInput(plan?.records instanceof Map, 'findings', 'plan', 'a plan from planOf', plan);
+  return findingsByPart([{ plan }], input);
+}
+
+/** A part of the data with its plan: the conversations of one system, for example. */
+export interface Part {
+  readonly plan: Plan;
+  readonly stratum?: Readonly<Record<string, string>>;
+}
+
+/** The findings of several parts, in this order, corrected together as levels of one comparison would be. @internal */
+export function findingsByPart(parts: readonly Part[], input: FindingsInput = {}): Finding[] {
   const { rows = [], outcomes = true, runSettings } = resolveOptions('findings', INPUT, input);
+  for (const { plan } of parts)
+    requireInput(plan?.records instanceof Map, 'findings', 'plan', 'a plan from planOf', plan);
   for (const [name, own] of namedRows(rows))
     requireRows('findings', name === undefined ? 'rows' : `systems.${name}`, own);
-  const scores = scoresFromRows(rows, plan.unit);
-  const records = [...plan.records.values()].flat();
-  const performance = outcomes ? outcomeScores(records, runSettings) : { measures: [], scores: new Map() };
-  const text = [...scores.keys()].filter((metric) => isScored(metric, scores)).map(textMeasure);
-  const jobs = [...performance.measures, ...text].flatMap((measure) =>
-    plan.comparisons.map((pair) => jobOf(measure, pair, plan, new Map([...scores, ...performance.scores]))),
-  );
-  return corrected(jobs, plan);
+  const jobs = parts.flatMap((part): Job[] => {
+    const { plan } = part;
+    const scores = scoresFromRows(rows, plan.unit);
+    const records = [...plan.records.values()].flat();
+    const performance = outcomes ? outcomeScores(records, runSettings) : { measures: [], scores: new Map() };
+    const text = [...scores.keys()].filter((metric) => isScored(metric, scores)).map(textMeasure);
+    const all = new Map([...scores, ...performance.scores]);
+    return [...performance.measures, ...text].flatMap((measure) =>
+      plan.comparisons.map((pair) => jobOf(measure, pair, part, all, parts.length)),
+    );
+  });
+  return corrected(jobs);
 }
 
 /** The matched scores of the metrics of the given rows, for the first comparison of a plan. @internal */
@@ -101,11 +117,13 @@ export function matchMetrics(plan: Plan, rows: Rows): Map<string, Matched> {
   const scores = scoresFromRows(rows, plan.unit);
   const pair = itemAt(plan.comparisons, 0);
   const metrics = [...scores.keys()].filter((metric) => isScored(metric, scores));
-  return new Map(metrics.map((metric) => [metric, jobOf(textMeasure(metric), pair, plan, scores).matched]));
+  return new Map(
+    metrics.map((metric) => [metric, jobOf(textMeasure(metric), pair, { plan }, scores).matched]),
+  );
 }
 
-/** The matched scores of two levels on one metric. */
-interface Job {
+/** Two levels by one measure, matched. */
+interface Job extends Part {
   readonly measure: Measure;
   readonly pair: readonly [a: string, b: string];
   readonly signature: string;
@@ -117,7 +135,8 @@ interface Job {
   readonly runs: readonly [a: readonly [number, number], b: readonly [number, number]];
 }
 
-function jobOf(measure: Measure, pair: Job['pair'], plan: Plan, scores: Scores): Job {
+function jobOf(measure: Measure, pair: Job['pair'], part: Part, scores: Scores, parts = 1): Job {
+  const { plan } = part;
   const [a, b] = pair.map((level) => existing(plan.records.get(level)));
   const { entries, signatures } = existing(scores.get(measure.source));
   const { family, primary, clusterBy, unpaired } = plan.settings;
@@ -131,8 +150,9 @@ function jobOf(measure: Measure, pair: Job['pair'], plan: Plan, scores: Scores):
   });
   const all = [...matched.a, ...matched.b];
   return {
+    ...part,
     ...{ measure, pair, unit, matched, signature: commonSignature(measure.metric, pair, signatures) },
-    family: familyName(measure, { family, primary }, plan.levels.length),
+    family: familyName(measure, { family, primary }, Math.max(plan.levels.length, parts)),
     isConstant: all.length > 0 && isRounding(Math.max(...all) - Math.min(...all), largest(all)),
     runs: [runsIn(left, entries, plan, unit), runsIn(right, entries, plan, unit)],
   };
@@ -285,8 +305,10 @@ function runsIn(
   return counts.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)];
 }
 
-function corrected(jobs: readonly Job[], plan: Plan): Finding[] {
-  const { settings } = plan;
+function corrected(jobs: readonly Job[]): Finding[] {
+  const [first] = jobs;
+  if (first === undefined) return [];
+  const { settings } = first.plan;
   const sizes = new Map(
     [...byKey(jobs, ({ family }) => family)].map(([name, own]) => [name, own.filter(isTestable).length]),
   );
@@ -302,15 +324,15 @@ function corrected(jobs: readonly Job[], plan: Plan): Finding[] {
     return { ...job, test, pValue: job.isConstant ? null : test.pValue };
   });
   const corrections = correctFamilies(tested, settings);
-  return tested.map((each) => findingOf(each, existing(corrections.get(each)), plan));
+  return tested.map((each) => findingOf(each, existing(corrections.get(each))));
 }
 
 function isTestable({ matched, isConstant }: Job): boolean {
   return !isConstant && matched.a.length > 1 && matched.labels.every((labels) => new Set(labels).size > 1);
 }
 
-function findingOf(job: Job & { readonly test: MatchedTest }, correction: Corrected, plan: Plan): Finding {
-  const { measure, pair, unit, matched, test, isConstant, signature } = job;
+function findingOf(job: Job & { readonly test: MatchedTest }, correction: Corrected): Finding {
+  const { plan, stratum, measure, pair, unit, matched, test, isConstant, signature } = job;
   const { settings, within } = plan;
   const { confidenceLevel, seed, adjust, looks } = settings;
   const { intervalAt, detectableAt, drawn, noIntervalBecause: _, ...numbers } = test;
@@ -343,7 +365,8 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
     }),
     ...{ metric: measure.metric, question: measure.question, signature, factor: plan.factor },
     ...{ a: pair[0], b: pair[1], within, verdict },
-    cautions: cautionsOf(job, missing, verdict, plan),
+    ...(stratum !== undefined && { stratum }),
+    cautions: cautionsOf(job, missing, verdict),
     ...{ design: matched.design, unit, clusterBy: matched.clusterBy },
     ...{ n, nA: matched.a.length, nB: matched.b.length },
     ...{ runsA: job.runs[0], runsB: job.runs[1] },
@@ -414,10 +437,9 @@ function verdictOf(
 const MANY_RUNS = 20;
 
 function cautionsOf(
-  { measure, pair, matched, runs, test }: Job & { readonly test: MatchedTest },
+  { plan, measure, pair, matched, runs, test }: Job & { readonly test: MatchedTest },
   missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'>,
   verdict: FindingVerdict,
-  plan: Plan,
 ): Caution[] {
   const found: Caution[] = [];
   if (missing.signSensitiveToMissing) found.push({ kind: 'sign-open' });

@@ -1,3 +1,4 @@
+import { byKey, type Some } from '../math/by-key.js';
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -6,6 +7,7 @@ import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { overKinds, type RobustVariance, robustContrast } from '../statistics/cluster-robust.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
 import { type PairedTestMethod, type PairedTestResult, pairedTest } from '../statistics/paired-test.js';
+import { type GroupUnits, permutedGroups, type Stratum } from '../statistics/permuted-groups.js';
 import { detectableErrors } from '../statistics/power.js';
 import { isRounding, largest } from '../statistics/rounding.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
@@ -21,20 +23,19 @@ export interface TestSettings {
   readonly level: number;
 }
 
+/** Tests of a difference; `permutation` exchanges units between independent groups. */
+export type TestMethod = PairedTestMethod | 'permutation';
+
+type TestResult = Omit<PairedTestResult, 'method'> & { readonly method: TestMethod };
+
 /** The test of a difference: its p-value, and its interval at any level. */
 export interface MatchedTest
   extends Pick<
     PairedTestResult,
-    | 'nClusters'
-    | 'difference'
-    | 'standardError'
-    | 'df'
-    | 'pValue'
-    | 'minimumPValue'
-    | 'method'
-    | 'noIntervalBecause'
+    'nClusters' | 'difference' | 'standardError' | 'df' | 'pValue' | 'minimumPValue' | 'noIntervalBecause'
   > {
-  /** Number of random sign patterns. */
+  readonly method: TestMethod;
+  /** Random sign patterns or exchanges that were drawn. */
   readonly drawn?: number;
   /** The interval that excludes 0 exactly if `pValue` <= 1 - level. */
   readonly intervalAt: (level: number) => IntervalOrReason;
@@ -48,8 +49,8 @@ export interface MatchedTest
 export function testMatched(matched: Matched, settings: TestSettings): MatchedTest {
   const size = largest([...matched.a, ...matched.b]);
   const tester = testerOf(matched, settings, size);
-  const results = new Map<number, PairedTestResult>();
-  const at = (level: number): PairedTestResult => {
+  const results = new Map<number, TestResult>();
+  const at = (level: number): TestResult => {
     const found = results.get(level) ?? tester(level);
     results.set(level, found);
     return found;
@@ -101,13 +102,13 @@ function studentTest(
   };
 }
 
-type Tester = (level: number) => PairedTestResult;
+type Tester = (level: number) => TestResult;
 
 function testerOf(matched: Matched, settings: TestSettings, size: number): Tester {
   const { a, b, labels, strata, design } = matched;
   if (design === 'paired') {
     const differences = a.map((score, i) => score - itemAt(b, i));
-    const test: Tester = (level) =>
+    const test = (level: number): PairedTestResult =>
       pairedTest(differences, {
         ...settings,
         level,
@@ -121,18 +122,83 @@ function testerOf(matched: Matched, settings: TestSettings, size: number): Teste
     // If all units differ by the same amount, only runs vary.
     return isEqual ? (level) => studentTest(test(level), difference, runVariance, level) : test;
   }
-  const asPaired = (result: ReturnType<typeof twoGroupTest>): PairedTestResult => ({
+  const asPaired = (result: ReturnType<typeof twoGroupTest>): TestResult => ({
     ...result,
     n: a.length + b.length,
     minimumPValue: result.pValue === null ? null : 0,
     method: 'student-t',
   });
-  if (new Set(strata).size > 1) return (level) => asPaired(stratifiedTest(matched, level));
   const grouped = [...a, ...b].map((value, i) => ({
     ...{ value, isFirst: i < a.length },
     clusters: labels.map((own) => itemAt(own, i)),
   }));
-  return (level) => asPaired(twoGroupTest(grouped, level));
+  const student: Tester = (level) =>
+    asPaired(new Set(strata).size > 1 ? stratifiedTest(matched, level) : twoGroupTest(grouped, level));
+  return permutationTester(matched, settings, student) ?? student;
+}
+
+/** Where one group has so many times the units of the other, t does not hold its level for skewed scores. */
+const UNEQUAL = 2;
+
+/**
+ * Exchanges units between independent groups whose numbers are unequal, or wherever a test by rearrangement was asked
+ * for; `undefined` if t is used: clusters of several kinds, or with scores in both groups, have no exchange.
+ */
+function permutationTester(
+  matched: Matched,
+  { method, permutations, seed, level: own }: TestSettings,
+  student: Tester,
+): Tester | undefined {
+  const strata = stratumUnits(matched);
+  const isUnequal = strata?.some(({ first, second }) => {
+    const sizes = [first.sums.length, second.sums.length];
+    return Math.max(...sizes) >= UNEQUAL * Math.min(...sizes);
+  });
+  if (strata === undefined || !(isUnequal || method === 'sign-flip')) return undefined;
+  if (student(own).pValue === null) return undefined;
+  const found = permutedGroups(strata, { permutations, seed });
+  if (found === null) return undefined;
+  const { difference, standardError, pValue, minimumPValue, drawn, errorsAt } = found;
+  return (level) => {
+    const margin = (errorsAt(level) ?? Number.NaN) * standardError;
+    const interval = Number.isNaN(margin)
+      ? noInterval('too-few-arrangements')
+      : intervalOf(difference - margin, difference + margin, level, 'permutation');
+    const { n, nClusters, df } = student(level);
+    return {
+      ...{ n, nClusters, difference, standardError, df, pValue, minimumPValue, method: 'permutation' },
+      ...(drawn !== undefined && { permutations: drawn }),
+      ...interval,
+    };
+  };
+}
+
+/** The units of both groups within each stratum that both have; `undefined` if they cannot change sides as wholes. */
+function stratumUnits({ a, b, labels, strata }: Matched): Stratum[] | undefined {
+  const [kind, ...others] = labels;
+  if (others.length > 0) return undefined;
+  const places = [...a, ...b].map((value, i) => ({
+    ...{ value, isFirst: i < a.length, stratum: strata[i] ?? '' },
+    cluster: kind === undefined ? i : `=${itemAt(kind, i)}`,
+  }));
+  const sides = byKey(places, ({ cluster }) => cluster);
+  const isWhole = ([first, ...rest]: Some<(typeof places)[number]>): boolean =>
+    rest.every(({ isFirst, stratum }) => isFirst === first.isFirst && stratum === first.stratum);
+  if (![...sides.values()].every(isWhole)) return undefined;
+  const unitsOf = (own: typeof places): GroupUnits => {
+    const clusters = [...byKey(own, ({ cluster }) => cluster).values()];
+    return {
+      sums: clusters.map((each) => each.reduce((sum, { value }) => sum + value, 0)),
+      counts: clusters.map(({ length }) => length),
+    };
+  };
+  return [...byKey(places, ({ stratum }) => stratum).values()].flatMap((own) => {
+    const first = own.filter(({ isFirst }) => isFirst);
+    const second = own.filter(({ isFirst }) => !isFirst);
+    return first.length === 0 || second.length === 0
+      ? []
+      : [{ first: unitsOf(first), second: unitsOf(second) }];
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Finding } from '../analysis/index.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
-import { familyText, unitNoun } from '../words/finding-words.js';
+import { familyText, TESTS, unitNoun } from '../words/finding-words.js';
 import { EXPLANATIONS } from '../words/length-words.js';
 import { metricDirection, metricSymbol } from '../words/metric-names.js';
 import { lackText, missingText } from '../words/missing-words.js';
@@ -88,12 +88,11 @@ export function comparisonNotes(findings: readonly Finding[]): string[] {
 function methodText({ design, unit, within, clusterBy, method }: Finding): string {
   const paired = design === 'paired' ? `Paired by ${unit === 'transcript' ? 'id' : unit}` : 'Unpaired';
   const matched = within.length === 0 ? '' : ` within ${within.join(' and ')}`;
-  const test = method === 'sign-flip' ? 'sign flips' : design === 'paired' ? "Student's t" : "Welch's t";
   const over =
     clusterBy.length === 0
       ? ` over ${unitNoun(unit)}s`
       : `, clustered by ${clusterBy.join(' and ')}${method === 'student-t' ? ' (CR2)' : ''}`;
-  return `${paired}${matched}; ${test}${over}`;
+  return `${paired}${matched}; ${TESTS[design][method]}${over}`;
 }
 
 /** The columns for a paper. @internal */

@@ -6,6 +6,7 @@ export type IntervalMethod =
   | 'bootstrap-t'
   | 'percentile'
   | 'sign-flip'
+  | 'permutation'
   | 'fisher-z'
   | 'mover-wilson'
   | 'lang-reiczigel';

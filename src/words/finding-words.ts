@@ -286,12 +286,7 @@ export function methodText(plan: Plan, findings: readonly Finding[]): string {
     plan.design === 'paired'
       ? `Paired by ${plan.unit === 'transcript' ? 'id' : plan.unit}${within}`
       : `Not paired${within}`;
-  const test =
-    plan.settings.method === 'sign-flip'
-      ? 'sign flips'
-      : plan.design === 'paired'
-        ? "Student's t"
-        : "Welch's t";
+  const test = testNames(findings, plan.design, plan.settings.method);
   return `${paired}; ${test}${first ? `, ${familiesText(findings)}` : ''}.`;
 }
 
@@ -307,6 +302,26 @@ function familiesText(findings: readonly Finding[]): string {
   const text = familyText({ ...first, name: 'each metric' });
   return least === most ? text : text.replace(`${most} comparisons`, `${least} to ${most} comparisons`);
 }
+
+/** `Student's t`; several tests of a call are listed, except for sign flips where t is undefined. */
+export function testNames(
+  findings: readonly Pick<Finding, 'method' | 'design'>[],
+  design: Finding['design'],
+  method: Plan['settings']['method'],
+): string {
+  const used = findings.filter((each) => each.method !== 'sign-flip' || method === 'sign-flip');
+  const names = used.map((each) => TESTS[each.design][each.method]);
+  return listed([...new Set(names.length > 0 ? names : [TESTS[design][method]])]);
+}
+
+/** The tests by design. */
+export const TESTS: Readonly<Record<Finding['design'], Readonly<Record<Finding['method'], string>>>> = {
+  paired: { 'student-t': "Student's t", 'sign-flip': 'sign flips', permutation: 'permutations' },
+  independent: {
+    ...{ 'student-t': "Welch's t", 'sign-flip': 'sign flips' },
+    permutation: "permutations of Welch's t (unequal group sizes)",
+  },
+};
 
 /** The names of the corrections by their authors. */
 export const CORRECTIONS: Readonly<Record<string, string>> = {

@@ -87,7 +87,9 @@ export function methodsSentences(found: readonly Finding[]): string {
     ? 'sign-flip permutation tests'
     : paired.length > 0
       ? "paired Student's t tests"
-      : "Welch's t tests";
+      : found.some(({ method }) => method === 'permutation')
+        ? "studentized permutation tests (of Welch's t)"
+        : "Welch's t tests";
   return [
     paired.length > 0
       ? `Conversations were paired by ${units}${within === '' ? '' : `, within ${within}`}; scores of one conversation were averaged first.`
