@@ -1,3 +1,5 @@
+import type { PercentileBias } from '../metrics/reliability/percentile-bias.js';
+
 /** A limitation of a comparison; `src/words` has its sentence. */
 export type Caution =
   /** Some conversations are identical under different ids; each counts once. */
@@ -24,7 +26,12 @@ export type Caution =
   /** All differences are equal, so an interval cannot be computed. */
   | { readonly kind: 'no-variation' }
   /** Percentiles of few runs are biased inwards; the interval describes the estimator with this number of runs. */
-  | { readonly kind: 'few-runs'; readonly runs: number }
+  | {
+      readonly kind: 'few-runs';
+      readonly runs: number;
+      /** For normal scores: the share by which U90-10 is too small, and how many deviations of the runs A90 is too low. */
+      readonly bias: PercentileBias;
+    }
   /** Sides of unpaired conversations differ in length, and the comparison does not account for it. */
   | { readonly kind: 'length-not-examined' }
   /** The scores lie between 0 and 1, but the metrics are defined over 0 to 100. */

@@ -1,14 +1,14 @@
 import { byKey } from '../math/by-key.js';
 
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
-import type { Question } from './measures.js';
+import type { Measure } from './measures.js';
 
 /** Which comparisons are corrected together. */
 export type Family = 'question' | 'metric' | 'call';
 
 /** The family of comparisons of a corrected p-value. */
 export interface FamilyOf {
-  /** `performance`, `text`, the metric, `primary`, or `call`. */
+  /** `performance`, `repeated runs`, `text`, the metric, `primary`, or `call`. */
   readonly name: string;
   /** Comparisons that have a p-value. */
   readonly comparisons: number;
@@ -21,13 +21,13 @@ const FEW_LEVELS = 3;
 
 /** The family of a comparison. */
 export function familyName(
-  { metric, question }: { readonly metric: string; readonly question: Question },
+  { metric, question, family: own = question }: Pick<Measure, 'metric' | 'question' | 'family'>,
   { family, primary }: { readonly family: Family; readonly primary?: string | undefined },
   levels: number,
 ): string {
   if (metric === primary) return 'primary';
   if (family === 'call') return 'call';
-  return family === 'metric' || levels > FEW_LEVELS ? metric : question;
+  return family === 'metric' || levels > FEW_LEVELS ? metric : own;
 }
 
 /** A comparison before correction. */

@@ -5,6 +5,7 @@ import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
+import { percentileBias } from '../metrics/reliability/percentile-bias.js';
 import { flag, inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
@@ -23,6 +24,7 @@ import {
   RUN_SETTINGS,
   type RunSettings,
   runMeasures,
+  SOLVED_RUNS,
   SUCCESS,
   textMeasure,
 } from './measures.js';
@@ -256,6 +258,7 @@ function outcomeScores(
       : [
           performanceMeasure(inRange ? [0, 100] : undefined),
           ...(isRepeated && inRange ? runMeasures(settings ?? RUN_SETTINGS) : []),
+          ...(isRepeated && known.every((score) => score === 0 || score === 100) ? SOLVED_RUNS : []),
         ];
   const source = itemAt(measures, 0).source;
   const scale = source === OUTCOME ? 1 : 0.01;
@@ -446,7 +449,7 @@ function cautionsOf(
   if (verdict !== 'constant' && test.pValue !== null && test.noIntervalBecause === 'no-variation')
     found.push({ kind: 'no-variation' });
   if (measure.bounds && Math.min(runs[0][0], runs[1][0]) < MANY_RUNS)
-    found.push({ kind: 'few-runs', runs: Math.min(runs[0][0], runs[1][0]) });
+    found.push(fewRuns(Math.min(runs[0][0], runs[1][0])));
   if (measure.question === 'performance') {
     for (const level of pair) {
       const own = existing(plan.records.get(level));
@@ -463,6 +466,10 @@ function cautionsOf(
     if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of });
   }
   return found;
+}
+
+function fewRuns(runs: number): Caution {
+  return { kind: 'few-runs', runs, bias: percentileBias(Math.max(1, runs)) };
 }
 
 function areFractions({ pairs, a, b }: Matched): boolean {

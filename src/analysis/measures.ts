@@ -1,6 +1,7 @@
 import { mean } from '../math/mean.js';
 import { METRIC_SCALES } from '../metrics/core/metric-names.generated.js';
 import { percentile, percentileRange } from '../metrics/reliability/percentile-levels.js';
+import { allSolved, countSolved } from '../metrics/reliability/solved-runs.js';
 import type { QuantileEstimator } from '../statistics/rarefied-quantile.js';
 
 /** How the percentiles of runs are computed. */
@@ -21,6 +22,8 @@ export type Question = 'performance' | 'text';
 export interface Measure {
   readonly metric: string;
   readonly question: Question;
+  /** The family of its comparisons; by default its question. */
+  readonly family?: string;
   /** The metric whose scores it uses; `outcome` for metrics of runs. */
   readonly source: string;
   readonly range: readonly [least: number | null, greatest: number | null] | undefined;
@@ -76,6 +79,25 @@ export function runMeasures(settings: RunSettings): Measure[] {
     measure('aptitude', (sorted, runs) => percentile(sorted, settings.high, estimate(runs))),
     measure('unreliability', (sorted, runs) => percentileRange(sorted, settings, estimate(runs))),
   ];
+}
+
+/** Runs that a user repeats: pass^2, and whether an instruction flips between as many runs as the side with fewer has. */
+export const SOLVED_RUNS: readonly Measure[] = [
+  solvedMeasure('pass-hat-k', (solved, count) => allSolved(solved, count, 2)),
+  solvedMeasure('flipping-instructions', (solved, count, runs) => {
+    const [all, none] = [allSolved(solved, count, runs), allSolved(count - solved, count, runs)];
+    return runs < 2 || all === null || none === null ? null : 1 - all - none;
+  }),
+];
+
+function solvedMeasure(
+  metric: string,
+  of: (solved: number, count: number, runs: number) => number | null,
+): Measure {
+  return {
+    ...{ metric, question: 'performance', family: 'repeated runs', source: OUTCOME, range: [0, 1] },
+    of: (sorted, runs) => of(countSolved(sorted, { solved: 100 }), sorted.length, runs),
+  };
 }
 
 /** The extremes over fillings that put k missing scores at 0, k at 100 and the others at the median. */

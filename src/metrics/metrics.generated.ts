@@ -44,6 +44,8 @@ export { energyDistance } from './distribution/energy-distance.js';
 export { energyTest } from './distribution/energy-test.js';
 export { aptitude } from './reliability/aptitude.js';
 export { averagedPerformance } from './reliability/averaged-performance.js';
+export { flippingInstructions } from './reliability/flipping-instructions.js';
+export { passHatK } from './reliability/pass-hat-k.js';
 export { reliabilityProfile } from './reliability/reliability-profile.js';
 export { retention } from './reliability/retention.js';
 export { unreliability } from './reliability/unreliability.js';
@@ -106,6 +108,8 @@ import { card as energyDistanceCard } from './distribution/energy-distance.js';
 import { card as energyTestCard } from './distribution/energy-test.js';
 import { card as aptitudeCard } from './reliability/aptitude.js';
 import { card as averagedPerformanceCard } from './reliability/averaged-performance.js';
+import { card as flippingInstructionsCard } from './reliability/flipping-instructions.js';
+import { card as passHatKCard } from './reliability/pass-hat-k.js';
 import { card as reliabilityProfileCard } from './reliability/reliability-profile.js';
 import { card as retentionCard } from './reliability/retention.js';
 import { card as unreliabilityCard } from './reliability/unreliability.js';
@@ -168,6 +172,8 @@ const CARDS: readonly MetricCard[] = /* @__PURE__ */ Object.freeze([
   energyTestCard,
   aptitudeCard,
   averagedPerformanceCard,
+  flippingInstructionsCard,
+  passHatKCard,
   reliabilityProfileCard,
   retentionCard,
   unreliabilityCard,

@@ -1,6 +1,8 @@
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { requireRows } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { percentileBias } from '../metrics/reliability/percentile-bias.js';
+import { listed } from '../words/numbers.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
@@ -51,5 +53,12 @@ function limit(value: number): string {
 /** The method of the intervals of {@link corpusTable}; empty for rows without intervals. @internal */
 export function intervalNote(rows: readonly ScoreRow[]): string | undefined {
   if (!rows.some(({ lower }) => lower !== undefined)) return undefined;
-  return "Intervals: Student's t over instructions; over runs where there is one instruction.";
+  const isOfFew = rows.some(({ metric, score }) => metric === 'unreliability' && score !== null);
+  const shares = [3, 5, 10].map(
+    (runs) => `${Math.round(100 * percentileBias(runs).unreliability)}% with ${runs} runs`,
+  );
+  const bias = isOfFew
+    ? ` A90 and U90-10 of few runs are biased inwards, and so are their intervals: for normal scores U90-10 is too small by ${listed(shares)}.`
+    : '';
+  return `Intervals: Student's t over instructions; over runs where there is one instruction.${bias}`;
 }

@@ -4,7 +4,7 @@ import { type Finding, isDifferent } from '../analysis/finding.js';
 import type { Choice, Plan } from '../analysis/plan.js';
 import { counted } from '../text/counted.js';
 import { lengthClause } from './length-words.js';
-import { metricName, scaleOf, valueText } from './metric-names.js';
+import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
 import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
 import { percent } from './percent.js';
 
@@ -47,15 +47,6 @@ function isCorrected({ comparisons, adjust, looks }: Finding['family']): boolean
   return looks > 1 || (comparisons > 1 && adjust !== 'none');
 }
 
-/** `30 points`, `.12`. */
-function amountText({ metric }: Finding, value: number, decimals: number): string {
-  const { factor, unit } = scaleOf(metric);
-  const isPoints = unit !== '' || POINTS.has(metric);
-  return `${plainNumber(factor * value, decimals)}${isPoints ? ' points' : ''}`;
-}
-
-const POINTS: ReadonlySet<string> = new Set(['averaged-performance', 'aptitude', 'unreliability']);
-
 /** `(80 vs. 50; corrected 95% CI of the difference 26 to 35, p < .001; 8 instructions)`, from the higher side. */
 export function evidenceText(finding: Finding): string {
   const { metric, meanA, meanB, difference, adjustedPValue } = finding;
@@ -81,7 +72,7 @@ export function findingSentence(finding: Finding): string {
     case 'a-higher':
     case 'b-higher': {
       const [high, low] = verdict === 'a-higher' ? [a, b] : [b, a];
-      const amount = amountText(finding, Math.abs(difference ?? 0), decimals);
+      const amount = amountText(finding.metric, Math.abs(difference ?? 0), decimals);
       return `${high} has a higher ${name} than ${low} by ${amount} ${evidenceText(finding)}${lengthClause(finding)}.`;
     }
     case 'no-difference-found':
@@ -108,7 +99,7 @@ export function detectableText(finding: Finding): string {
   const { minimumDetectableDifference: least, difference } = finding;
   if (least === null || difference === 0) return '';
   const decimals = decimalsFor(null, null, scaleOf(finding.metric).factor * least);
-  return `; this design detects a difference of ${amountText(finding, least, decimals)} with 80% power`;
+  return `; this design detects a difference of ${amountText(finding.metric, least, decimals)} with 80% power`;
 }
 
 function missingCounts({ cautions }: Finding): string {
@@ -208,7 +199,7 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
     const range = best && last ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
     const least = Math.min(...byMetric.flatMap((each) => each.minimumDetectableDifference ?? []));
     const power = Number.isFinite(least)
-      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, only differences of at least ${amountText(byMetric[0] as Finding, least, 0)} would be detected. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
+      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, only differences of at least ${amountText(metric, least, 0)} would be detected. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
       : '';
     return `No two of ${levels} levels of ${factor} can be separated in ${name}${range}${power}.`;
   }
@@ -243,12 +234,21 @@ export function cautionSentence(caution: Caution): string {
     case 'no-variation':
       return 'All differences are equal, so an interval cannot be computed.';
     case 'few-runs':
-      return `Percentiles of ${counted(caution.runs, 'run')} are biased inwards (A90 too low, U90-10 too small); the intervals refer to this number of runs.`;
+      return fewRunsSentence(caution);
     case 'length-not-examined':
       return 'Length was not examined, and unpaired conversations may differ in length.';
     case 'fractions':
       return 'All scores lie between 0 and 1, but P, A90 and U90-10 are defined over 0 to 100.';
   }
+}
+
+/** How far percentiles of few runs can be trusted; also for systems that are not compared. */
+export function fewRunsSentence({
+  runs,
+  bias,
+}: Pick<Extract<Caution, { kind: 'few-runs' }>, 'runs' | 'bias'>): string {
+  const share = `${Math.round(100 * bias.unreliability)}%`;
+  return `A90 and U90-10 of ${counted(runs, 'run')} are biased inwards: for normal scores U90-10 is ${share} too small, and A90 is ${plainNumber(bias.aptitude, 1)} standard deviations of the runs too low. Their intervals are those of the estimates from this number of runs.`;
 }
 
 /** The sentence of a choice. */
@@ -294,7 +294,7 @@ export function methodText(plan: Plan, findings: readonly Finding[]): string {
 function familiesText(findings: readonly Finding[]): string {
   const families = [...new Map(findings.map(({ family }) => [family.name, family])).values()];
   const ofMetrics = families.filter(({ name }) => findings.some(({ metric }) => metric === name));
-  if (ofMetrics.length < 3) return listed(families.map(familyText), 4);
+  if (ofMetrics.length < 3) return listed([...new Set(families.map(familyText))], 4);
   const counts = ofMetrics.map(({ comparisons }) => comparisons);
   const [least, most] = [Math.min(...counts.filter((count) => count > 0)), Math.max(...counts)];
   const [first] = ofMetrics.filter(({ comparisons }) => comparisons === most);

@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<string, readonly [symbol: string, name: string]>> =
   'averaged-performance': ['P', 'mean score'],
   aptitude: ['A90', '90th percentile of runs'],
   unreliability: ['U90-10', 'spread between good and bad runs'],
+  'pass-hat-k': ['pass^2', 'probability that two runs are both solved'],
+  'flipping-instructions': ['flips', 'share of instructions that flip between runs'],
 };
 
 /** The symbol of a metric, or its id if it has none; a component keeps its name: `LD LD-fixed`. */
@@ -42,13 +44,24 @@ function cardOf(id: string): ReturnType<typeof findMetric> | undefined {
   }
 }
 
-/** The factor and unit of a metric's values; shares are printed as percentages. */
+const SHARES: ReadonlySet<string> = new Set(['success', 'pass-hat-k', 'flipping-instructions']);
+
+/** Shares are printed in percent: the factor and the unit of a metric's values. */
 export function scaleOf(metric: string): { readonly factor: number; readonly unit: string } {
-  return metric === 'success' ? { factor: 100, unit: '%' } : { factor: 1, unit: '' };
+  return SHARES.has(metric) ? { factor: 100, unit: '%' } : { factor: 1, unit: '' };
 }
 
 /** A value of a metric: `72%`, `.594`. */
 export function valueText(metric: string, value: number, decimals: number): string {
   const { factor, unit } = scaleOf(metric);
   return `${plainNumber(factor * value, decimals)}${unit}`;
+}
+
+const POINTS: ReadonlySet<string> = new Set(['averaged-performance', 'aptitude', 'unreliability']);
+
+/** The size of a difference: `30 points`, `.12`. */
+export function amountText(metric: string, value: number, decimals: number): string {
+  const { factor, unit } = scaleOf(metric);
+  const isPoints = unit !== '' || POINTS.has(metric);
+  return `${plainNumber(factor * value, decimals)}${isPoints ? ' points' : ''}`;
 }

@@ -38,11 +38,7 @@ const TO_BE_MOVED = [
   'src/report/paper/findings.ts',
   'src/report/paper/groups.ts',
   'src/report/paper/measured.ts',
-  'src/report/paper/scaling-bend.ts',
-  'src/report/paper/lost-verdict.ts',
-  'src/report/paper/many-systems-words.ts',
   'src/report/paper/systems-figure.ts',
-  'src/report/paper/systems-verdict.ts',
 ];
 
 const isAnalysis = (file: string): boolean => /^src\/(?:analysis|statistics)\//.test(file);

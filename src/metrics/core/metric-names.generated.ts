@@ -162,6 +162,11 @@ export interface MetricIds {
   readonly averagedPerformance: 'averaged-performance';
   readonly P: 'averaged-performance';
   readonly 'lost:P': 'averaged-performance';
+  readonly 'flipping-instructions': 'flipping-instructions';
+  readonly flippingInstructions: 'flipping-instructions';
+  readonly 'pass-hat-k': 'pass-hat-k';
+  readonly passHatK: 'pass-hat-k';
+  readonly 'pass^k': 'pass-hat-k';
   readonly 'reliability-profile': 'reliability-profile';
   readonly reliabilityProfile: 'reliability-profile';
   readonly retention: 'retention';
@@ -234,6 +239,8 @@ export type EvaluatedId =
   | 'score-inflation'
   | 'aptitude'
   | 'averaged-performance'
+  | 'flipping-instructions'
+  | 'pass-hat-k'
   | 'reliability-profile'
   | 'unreliability';
 
@@ -286,6 +293,8 @@ export const METRIC_SCALES: ReadonlyMap<string, MetricScale> = /* @__PURE__ */ n
   ['energy-test', { symbol: 'energy test', range: [0,null] }],
   ['aptitude', { symbol: 'A90', range: [0,100] }],
   ['averaged-performance', { symbol: 'P', range: [0,100] }],
+  ['flipping-instructions', { range: [0,1] }],
+  ['pass-hat-k', { symbol: 'pass^k', range: [0,1] }],
   ['reliability-profile', { range: [0,100] }],
   ['retention', { range: [0,null] }],
   ['unreliability', { symbol: 'U90-10', range: [0,100] }],

@@ -1,4 +1,5 @@
 import { type Finding as AnalysisFinding, isDifferent } from '../../analysis/index.js';
+import type { Trend } from '../../analysis/trends.js';
 import { byKey } from '../../math/by-key.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { findProposals } from '../../metrics/content/proposal-acceptance.js';
@@ -10,7 +11,6 @@ import { type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
 import { isScored, type Measure, type Scored, type SystemMeasure, type SystemScores } from './measured.js';
 import { findingMetric, SUCCESS } from './outcome-measures.js';
-import type { TrendFinding } from './pingeval-verdict.js';
 import { type PlacedTurn, placedReplies } from './placed-replies.js';
 import { measureName } from './reading.js';
 
@@ -98,17 +98,16 @@ function labelsByRule({ turns }: Transcript, replies: readonly PlacedTurn[]): st
 
 /** The same problem with the fewest and the most turns, if the outcomes differ in the direction of the trend. */
 export function budgetPairs(
-  found: readonly TrendFinding[],
+  trends: readonly Trend[],
   transcripts: readonly Transcript[],
   systemOf: (transcript: Transcript) => string | undefined,
+  gameOf: (transcript: Transcript) => string,
 ): ConversationPair[] {
-  const sorted = [...found].sort((a, b) => (a.finding.pValue ?? 1) - (b.finding.pValue ?? 1));
-  return sorted.slice(0, MOST).flatMap(({ trend, finding }): ConversationPair[] => {
-    const [{ budget: least }, { budget: most }] = trend.ends;
-    const own = transcripts.filter(
-      (each) => (metaText(each, 'game') ?? '') === trend.game && systemOf(each) === trend.system,
-    );
-    const isHelped = (finding.difference ?? 0) > 0;
+  const sorted = [...trends].sort((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1));
+  return sorted.slice(0, MOST).flatMap(({ game, system, perDoubling, result }): ConversationPair[] => {
+    const [least, most] = [result.budgets[0]?.budget ?? 0, result.budgets.at(-1)?.budget ?? 0];
+    const own = transcripts.filter((each) => gameOf(each) === game && systemOf(each) === system);
+    const isHelped = (perDoubling ?? 0) > 0;
     for (const [item, same] of byKey(own, (each) => metaText(each, 'item'))) {
       const of = (budget: number): Transcript | undefined => same.find(({ meta }) => meta?.budget === budget);
       const [few, many] = [of(least), of(most)];
@@ -116,7 +115,7 @@ export function budgetPairs(
       if (many?.outcome?.success !== isHelped) continue;
       const side = (budget: number, transcript: Transcript): PairSide =>
         outcomeSide(`${budget} turns`, transcript);
-      const name = `${trend.system}, ${item}`;
+      const name = `${system}, ${item}`;
       const title = isHelped
         ? `${name}: wrong in ${least} turns, right in ${most}`
         : `${name}: right in ${least} turns, wrong in ${most}`;

@@ -1,12 +1,12 @@
+import type { Finding } from '../../analysis/index.js';
+import { scaleOf } from '../../words/metric-names.js';
 import { decimalsFor, signedNumber } from '../../words/numbers.js';
+import { percent } from '../../words/percent.js';
 import type { Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
-import type { Finding } from './findings.js';
 import { apart } from './line-labels.js';
 import { MOST_LINES } from './line-panels.js';
-import { byLoss, type SettingChange } from './lost-lead.js';
-import type { SettingPair } from './lost-settings.js';
-import { levelText, type ReportStatistics } from './report-statistics.js';
+import { type Change, changeFrom, type SettingChange, type SettingPair } from './lost-settings.js';
 import type { Cell, Figure } from './types.js';
 
 interface Row {
@@ -20,25 +20,21 @@ interface Row {
  * Dumbbells from one setting to the other on an axis of 0 to 100, with the difference at the right: for one system its
  * three metrics, for several the performance of each, next to the change of aptitude and unreliability.
  */
-export function dumbbellFigure(
-  changes: readonly SettingChange[],
-  pair: SettingPair,
-  statistics: ReportStatistics,
-): Figure {
+export function dumbbellFigure(changes: readonly SettingChange[], pair: SettingPair): Figure {
   const rows = rowsOf(changes);
-  const shown = changes.length === 1 ? rows : rows.filter(({ measure }) => measure === 'Performance P');
-  const data = { values: valuesOf(shown, changes) };
+  const shown = changes.length === 1 ? rows : rows.filter(({ measure }) => measure === PERFORMANCE);
+  const data = { values: valuesOf(shown, changes, pair) };
   const isOne = changes.length === 1;
-  // Maximum number of systems whose names do not overlap in the plane; the table contains all numbers.
-  const hasPlane = !isOne && changes.length <= MOST_LINES;
+  // The names of more systems would cover each other in the plane; the table has its numbers.
+  const hasPlane = !isOne && changes.length <= MOST_LINES && changes.some(({ aptitude }) => aptitude);
   const names = shown.map(({ row }) => row);
-  const left = (width: number): Spec => dumbbells(names, pair, width, scaleOf(changes));
+  const left = (width: number): Spec => dumbbells(names, pair, width, axisEnd(changes));
   const right = (width: number): Spec => plane(changes, pair, width);
   return {
     title: isOne
       ? `${changes.map(({ system }) => system).join()} in two settings`
       : `Performance in two settings${hasPlane ? ', and how aptitude and unreliability move' : ''}`,
-    note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${levelText(statistics)} intervals that agree with the test (Student's t over instructions).`,
+    note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${percent(changes[0]?.performance.params.confidenceLevel)} intervals, corrected like the p-values.`,
     reading: [
       'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
     ],
@@ -49,35 +45,37 @@ export function dumbbellFigure(
       ...['System', 'Measure', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],
       ...['p', 'p (corrected)', 'Instructions'],
     ],
-    rows: rows.map(({ change, measure, finding }): Cell[] => [
-      ...[change.system, measure, finding.meanA, finding.meanB, negative(finding.difference)],
-      ...[negative(finding.upper), negative(finding.lower), finding.pValue, finding.adjustedPValue],
-      finding.clusters,
-    ]),
+    rows: rows.map(({ change: { system }, measure, finding }): Cell[] => {
+      const { from, to, change, lower, upper } = scaledChange(finding, pair);
+      const { pValue, adjustedPValue, nClusters } = finding;
+      return [system, measure, from, to, change, lower, upper, pValue, adjustedPValue, nClusters];
+    }),
   };
 }
 
-/** Maximum of the axes. */
-function scaleOf(changes: readonly SettingChange[]): number {
-  return changes[0]?.scale ?? 100;
+/** The greatest score that the axes show: 100, or 1 where all scores lie between 0 and 1. */
+function axisEnd(changes: readonly SettingChange[]): number {
+  const isFraction = changes.some(({ performance }) =>
+    performance.cautions.some(({ kind }) => kind === 'fractions'),
+  );
+  return isFraction ? 1 : 100;
 }
 
-function negative(value: number | null): number | null {
-  return value === null ? null : 0 - value;
-}
+const PERFORMANCE = 'Performance P';
 
 function rowsOf(changes: readonly SettingChange[]): Row[] {
-  return byLoss(changes).flatMap((change) =>
+  return changes.flatMap((change) =>
     (
       [
-        ['Performance P', change.performance],
+        [PERFORMANCE, change.performance],
         ['Aptitude A', change.aptitude],
         ['Unreliability U', change.unreliability],
       ] as const
-    ).map(([measure, finding]) => ({
-      ...{ change, measure, finding },
-      row: changes.length === 1 ? measure : change.system,
-    })),
+    ).flatMap(([measure, finding]) =>
+      finding === undefined
+        ? []
+        : [{ change, measure, finding, row: changes.length === 1 ? measure : change.system }],
+    ),
   );
 }
 
@@ -85,25 +83,34 @@ const AXIS = { gridDash: [1, 3], tickCount: 5 };
 const HOLLOW = { fill: 'var(--paper)', stroke: 'var(--c1)', strokeWidth: 2, opacity: 1 };
 const FILLED = { filled: true, color: 'var(--c1)', opacity: 1 };
 
-function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): object[] {
-  const ends = changes.flatMap(({ system, aptitude }) =>
-    aptitude.meanB === null ? [] : [{ system, y: aptitude.meanB }],
-  );
+/** Shares in percent. */
+function scaledChange(finding: Finding, pair: SettingPair): Change {
+  const { factor } = scaleOf(finding.metric);
+  const scaled = Object.entries(changeFrom(finding, pair)).map(([name, value]: [string, number | null]) => [
+    name,
+    value === null ? null : factor * value,
+  ]);
+  return Object.fromEntries(scaled) as Change;
+}
+
+function valuesOf(rows: readonly Row[], changes: readonly SettingChange[], pair: SettingPair): object[] {
+  const ends = changes.flatMap(({ system, aptitude }) => {
+    const y = aptitude === undefined ? null : changeFrom(aptitude, pair).to;
+    return y === null ? [] : [{ system, y }];
+  });
+  const end = axisEnd(changes);
   const nameAt = new Map(
-    apart(ends, (13 * scaleOf(changes)) / heightOf(changes), scaleOf(changes)).map(({ system, y }) => [
-      system,
-      y,
-    ]),
+    apart(ends, (13 * end) / heightOf(changes), end).map(({ system, y }) => [system, y]),
   );
   return rows.flatMap(({ row, change: { system, aptitude, unreliability }, finding }) => {
-    const { meanA, meanB, difference, lower, upper } = finding;
-    if (meanA === null || meanB === null || difference === null) return [];
-    const label = signedNumber(-difference, decimalsFor(lower, upper, difference));
-    const [a, u] = [
-      { a1: aptitude.meanA, a2: aptitude.meanB },
-      { u1: unreliability.meanA, u2: unreliability.meanB },
-    ];
-    return [{ row, system, from: meanA, to: meanB, label, ...a, ...u, name: nameAt.get(system) ?? null }];
+    const { from, to, change, lower, upper } = scaledChange(finding, pair);
+    if (from === null || to === null || change === null) return [];
+    const label = signedNumber(change, decimalsFor(lower, upper, change));
+    const [a, u] = [aptitude, unreliability].map((each) =>
+      each === undefined ? { from: null, to: null } : changeFrom(each, pair),
+    );
+    const place = { a1: a?.from, a2: a?.to, u1: u?.from, u2: u?.to };
+    return [{ row, system, from, to, label, ...place, name: nameAt.get(system) ?? null }];
   });
 }
 
@@ -155,7 +162,7 @@ function plane(changes: readonly SettingChange[], { whole, other }: SettingPair,
     field,
     type: 'quantitative',
     title,
-    scale: { domain: [0, scaleOf(changes)] },
+    scale: { domain: [0, axisEnd(changes)] },
     axis: AXIS,
   });
   const from = { x: axis('u1', 'Unreliability U'), y: axis('a1', 'Aptitude A') };

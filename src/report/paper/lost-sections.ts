@@ -3,6 +3,8 @@ import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import { signature } from '../../metrics/core/signature.js';
+import { flippingInstructions } from '../../metrics/reliability/flipping-instructions.js';
+import { passHatK } from '../../metrics/reliability/pass-hat-k.js';
 import { retention } from '../../metrics/reliability/retention.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import {
@@ -27,7 +29,7 @@ import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { fitsStrip, type SettingRuns, stripFigure } from './run-strip.js';
-import { bounded, tableOf } from './table-spec.js';
+import { bounded, type Column, tableOf } from './table-spec.js';
 import type { Cell, Figure, Section, Table } from './types.js';
 
 /** The figures of Lost in Conversation. */
@@ -64,6 +66,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     })),
   );
   const repeated = settings.filter(({ runs }) => runsPerInstruction(runs) > 1);
+  const solved = solvedRuns(repeated);
   const profiles = settings.map((own) => ({ ...own, profile: runProfile(own.runs, statistics) }));
   type Profile = (typeof profiles)[number];
   const measure = (index: number): ((own: Profile) => Profile['profile']['measures'][number]['value']) => {
@@ -91,8 +94,39 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
           ...['P', 'A', 'U'].flatMap((symbol, i) => bounded(symbol, measure(i))),
         ],
       ),
+      ...solved.tables,
     ],
-    signatures: profiles.map(({ profile }) => profile.signature),
+    signatures: [...profiles.map(({ profile }) => profile.signature), ...solved.signatures],
+  };
+}
+
+/** pass^k and flipping instructions where every run is solved or not. */
+function solvedRuns(repeated: readonly SettingRuns[]): { tables: Table[]; signatures: string[] } {
+  const binary = repeated.filter(({ runs }) => runs.every(({ score }) => score === 0 || score === 100));
+  if (binary.length === 0) return { tables: [], signatures: [] };
+  const rows = binary.map(({ name, setting, runs }) => ({
+    ...{ name, setting, pass: passHatK(runs), flips: flippingInstructions(runs) },
+  }));
+  const most = Math.max(...rows.map(({ pass }) => pass.byK.length));
+  const table = tableOf<(typeof rows)[number]>(
+    'Probability that k runs of an instruction are all solved (pass^k), and instructions by how their runs end',
+    rows,
+    [
+      ['System', ({ name }) => name],
+      ['Setting', ({ setting }) => setting],
+      ...Array.from(
+        { length: most },
+        (_, k): Column<(typeof rows)[number]> => [`pass^${k + 1}`, ({ pass }) => pass.byK[k] ?? null],
+      ),
+      ['Always solved', ({ flips }) => flips.alwaysSolved],
+      ['Flip between runs', ({ flips }) => flips.flipping],
+      ['Never solved', ({ flips }) => flips.neverSolved],
+      ['Share that flips', ({ flips }) => flips.score],
+    ],
+  );
+  return {
+    tables: [table],
+    signatures: rows.flatMap(({ pass, flips }) => [signature(pass), signature(flips)]),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   tablesOf,
   undrawnReport,
 } from '../../../testing/report-tables.js';
+import { findingsByPart } from '../../analysis/index.js';
 import {
   answerBloat,
   assistantTurns,
@@ -53,6 +54,30 @@ const compared = (confidenceLevel: number) => {
   );
   return findings(planOf(design, { by: 'system', confidenceLevel }));
 };
+
+/** What the library finds between the settings of each system, corrected over both. */
+const betweenSettings = (confidenceLevel: number) =>
+  findingsByPart(
+    SYSTEMS.map((system) => {
+      const own = transcripts.filter(
+        ({ meta }) => meta!.model === system && ['full', 'sharded'].includes(String(meta!.setting)),
+      );
+      const options = { by: 'setting', baseline: 'full', confidenceLevel };
+      return { plan: planOf(describeDesign(own), options), stratum: { system } };
+    }),
+  );
+
+/** The levels of intervals that agree with Holm's correction: Bonferroni's, or that of the step that rejects. */
+function holmLevels(pValues: readonly number[], level: number): number[] {
+  const alpha = Number((1 - level).toFixed(12));
+  const sorted = [...pValues].sort((x, y) => x - y);
+  const adjusted = holmAdjust(pValues);
+  return pValues.map((p, i) => {
+    const bonferroni = alpha / pValues.length;
+    if (adjusted[i]! > alpha) return 1 - bonferroni;
+    return 1 - Math.max(p <= bonferroni ? bonferroni : alpha / (pValues.length - sorted.indexOf(p)), p);
+  });
+}
 
 /** The mean scores of the instructions of a task in a setting, in the order of their names. */
 function instructionMeans(own: readonly Run[]): number[] {
@@ -118,14 +143,15 @@ function farRows(): Promise<ExpectedCell[][]> {
 describe('every number of the report of Lost in Conversation', () => {
   it.each([0.95, 0.8])('is that of the library, at %d', async (level) => {
     const page = await undrawnReport('lost', transcripts, { level });
-    const changes = SYSTEMS.map((system) =>
+    const change = (system: string, confidenceLevel: number) =>
       compareReliability(inSetting(system, 'full'), inSetting(system, 'sharded'), {
-        confidenceLevel: level,
+        confidenceLevel,
         adjust: 'none',
-      }),
-    );
-    // The page also compares the performance of the two systems in the sharded setting, which is another question.
-    const corrected = holmAdjust(changes.flatMap((change) => MEASURES.map(([name]) => change[name].pValue!)));
+      });
+    const changes = SYSTEMS.map((system) => change(system, level));
+    const pValues = changes.flatMap((each) => MEASURES.map(([name]) => each[name].pValue!));
+    const corrected = holmAdjust(pValues);
+    const levels = holmLevels(pValues, level);
     const profile = (own: readonly Run[]) => reliabilityProfile(own, { level });
     const { shares, byTask } = retentionRows(level);
     const { figure, table } = attemptRows(level);
@@ -159,7 +185,8 @@ describe('every number of the report of Lost in Conversation', () => {
       'figure: Performance in two settings, and how aptitude and unreliability move': SYSTEMS.flatMap(
         (system, s) =>
           MEASURES.map(([name], m) => {
-            const { meanA: a, meanB: b, difference, interval, pValue, n } = changes[s]![name];
+            const { meanA: a, meanB: b, difference, pValue, n } = changes[s]![name];
+            const { interval } = change(system, levels[3 * s + m]!)[name];
             const label = ['Performance P', 'Aptitude A', 'Unreliability U'][m]!;
             const ends = interval === null ? [null, null] : [0 - interval.upper, 0 - interval.lower];
             return [system, label, a, b, 0 - difference!, ...ends, pValue, corrected[3 * s + m]!, n];
@@ -216,7 +243,7 @@ describe('every number of the report of Lost in Conversation', () => {
         ];
       }),
       'By each measure the dialogue farthest': await farRows(),
-      'Differences with': findingRows(compared(level)),
+      'Differences with': findingRows([...compared(level), ...betweenSettings(level)]),
     });
     expect(page).toContain('Aptitude');
     const headings = [...tablesOf(page)].map(([caption, table]) => [caption, table.headings.join(' | ')]);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { budgetTranscripts } from '../../../testing/paper-transcripts.js';
 import {
   findingRows,
@@ -23,7 +23,7 @@ import {
   sycophancyRate,
   turnScaling,
 } from '../../index.js';
-import { mean } from '../../math/index.js';
+import { holmAdjust, mean } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { meanInterval } from '../../statistics/index.js';
 import { countWords } from '../../text/count-words.js';
@@ -117,9 +117,16 @@ function scaling(): Record<string, ExpectedCell[][]> {
       ...use('tokens', 'Tokens used'),
       ...use('successPer100Tokens', 'Solved per 100 tokens'),
     ],
-    'Slope of success per doubling': results.map(({ system, verdict, score, slope, evidence }) => [
-      ...['', system, verdict ?? 'none', score, ...bounds(slope?.interval), slope!.pValue, evidence],
-    ]),
+    'Slope of success per doubling': results.map(({ system, score, slope, evidence }, i) => {
+      const corrected = holmAdjust(results.map((each) => each.slope!.pValue!))[i]!;
+      // Not found, so that the interval has Bonferroni's level for two systems.
+      expect(corrected).toBeGreaterThan(0.05);
+      const { interval } = turnScaling(scalingRecordsOf(of(system)), { level: 0.975 }).slope!;
+      return [
+        ...['', system, 'no trend found', score, ...bounds(interval), corrected],
+        ...[slope!.pValue, evidence],
+      ];
+    }),
     'Sign tests by problem against the baseline': results.flatMap(({ system, comparisons }) =>
       comparisons.map(({ budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue }) => [
         ...['', system, budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue],

@@ -11,17 +11,17 @@ import { lackText } from '../../words/missing-words.js';
 import { percent } from '../../words/percent.js';
 import { commonGroundAnswer } from './common-ground-answer.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
-import { adjusted, comparableRuns } from './findings.js';
+import { comparableRuns } from './findings.js';
 import type { Group } from './groups.js';
+import { lostAnswer } from './lost-answer.js';
 import { splitByCondition } from './lost-groups.js';
-import { lostQuestion } from './lost-question.js';
 import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
 import { oneSystemVerdict } from './one-system-verdict.js';
 import { OUTCOME, SUCCESS } from './outcome-measures.js';
 import { absentSentence, absentWords, isolated, systemsSentence } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
-import { pingevalQuestion } from './pingeval-question.js';
-import type { PaperAnswer, Question } from './question.js';
+import { pingevalAnswer } from './pingeval-answer.js';
+import type { PaperAnswer } from './question.js';
 import { adviceOn, findingMeasure, measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
@@ -44,9 +44,10 @@ export interface Overview {
 }
 
 /** The answers to the questions of the papers; other papers only compare systems on every metric. */
-const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
-  lost: lostQuestion,
-  pingeval: pingevalQuestion,
+const ANSWERS: Readonly<Partial<Record<Paper, (input: ReportInput) => PaperAnswer | undefined>>> = {
+  lost: lostAnswer,
+  pingeval: pingevalAnswer,
+  'common-ground': commonGroundAnswer,
 };
 
 /**
@@ -104,18 +105,7 @@ export function overview(
 }
 
 function answerOf(paper: Paper, input: ReportInput): PaperAnswer | undefined {
-  const { groups, statistics } = input;
-  const spoken = { ...input, groups: spokenGroups(groups) };
-  if (paper === 'common-ground') return commonGroundAnswer(spoken);
-  const question = QUESTIONS[paper]?.(spoken);
-  const answer = question?.answer(adjusted(question.findings, statistics));
-  if (answer === undefined) return undefined;
-  const { verdict, hero, pairs } = answer;
-  const { lead, points, caution, next } = verdict;
-  return {
-    ...{ lead, points, cautions: caution ? [caution] : [], next: String(next), hero, pairs, findings: [] },
-    isWhole: true,
-  };
+  return ANSWERS[paper]?.({ ...input, groups: spokenGroups(input.groups) });
 }
 
 function unscoredAnswer(paper: Paper, groups: readonly Group[]): PaperAnswer | undefined {
@@ -177,7 +167,7 @@ function answerVerdict(answer: PaperAnswer): Verdict {
 }
 
 function cautionOf(cautions: readonly string[]): { caution?: string } {
-  return cautions.length === 0 ? {} : { caution: cautions.join(' ') };
+  return cautions.length === 0 ? {} : { caution: [...new Set(cautions)].join(' ') };
 }
 
 /** Two levels by every metric; more levels by success or score, without outcomes by every metric. */

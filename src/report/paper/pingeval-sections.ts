@@ -1,3 +1,4 @@
+import type { Trend } from '../../analysis/trends.js';
 import { byKey } from '../../math/by-key.js';
 import { signature } from '../../metrics/core/signature.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
@@ -5,14 +6,14 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { estimate, type Group } from './groups.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
-import { methodOf } from './measured.js';
-import type { PanelPoint } from './panel-points.js';
+import { type Measure, methodOf } from './measured.js';
+import type { PanelPoint, PanelsText } from './panel-points.js';
+import { gamesIn, reportTrends } from './pingeval-games.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
 import { measureName, readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, meansNote, type ReportStatistics } from './report-statistics.js';
-import { scalingTrends, type Trend } from './scaling-trends.js';
 import type { Section, Table } from './types.js';
 
 const BUDGET = 'Turn budget';
@@ -33,12 +34,12 @@ export function pingevalSections(input: ReportInput): Section[] {
 
 function scalingSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'What the turns cost';
-  const trends = scalingTrends(groups, statistics);
+  const { systems: trends } = reportTrends(groups, statistics);
   if (trends.length === 0)
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
   const games = new Set(trends.map(({ game }) => game));
   const use = (name: string, y: (use: BudgetUse) => number | null): PanelPoint[] =>
-    trends.flatMap(({ game, system, result }) =>
+    trends.flatMap(({ game, system = '', result }) =>
       result.budgets.map((each) => ({
         panel: games.size > 1 ? `${name}, ${game || 'no game'}` : name,
         ...{ series: system, x: each.budget, y: y(each), n: each.n },
@@ -77,11 +78,14 @@ function costTable(points: readonly PanelPoint[]): Table {
 }
 
 function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): Table[] {
-  const verdicts = trends.map(({ game, system, result: { score, slope, verdict, evidence } }) => [
-    ...[game, system, verdict ?? 'none', score],
-    ...[slope?.interval?.lower ?? null, slope?.interval?.upper ?? null, slope?.pValue ?? null, evidence],
-  ]);
-  const comparisons = trends.flatMap(({ game, system, result }) =>
+  const verdicts = trends.map((trend) => {
+    const { game, system = '', verdict, perDoubling, interval, pValue, adjustedPValue, result } = trend;
+    return [
+      ...[game, system, verdict.replaceAll('-', ' '), perDoubling],
+      ...[interval?.lower ?? null, interval?.upper ?? null, adjustedPValue, pValue, result.evidence],
+    ];
+  });
+  const comparisons = trends.flatMap(({ game, system = '', result }) =>
     result.comparisons.map((each) => [
       ...[game, system, each.budget, each.baseline, each.pairs, each.wins, each.losses],
       ...[each.difference, each.pValue, each.adjustedPValue],
@@ -89,8 +93,11 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
   );
   return [
     {
-      title: `Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares within problems, clustered by problem)`,
-      columns: ['Game', 'System', 'Verdict', 'Slope per doubling', 'Lower', 'Upper', 'p', 'Evidence'],
+      title: `Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares within problems, clustered by problem), corrected over games and systems`,
+      columns: [
+        ...['Game', 'System', 'Verdict', 'Slope per doubling', 'Lower', 'Upper'],
+        ...['p (corrected)', 'p', 'Evidence'],
+      ],
       rows: verdicts,
     },
     {
@@ -107,32 +114,38 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
 
 const UNBUDGETED = ['dialogue without a turn budget is', 'dialogues without a turn budget are'] as const;
 
-/** Text metrics of dialogues, by turn budget. */
-function textSection({ transcripts, measured, statistics }: ReportInput): Section {
+/** Text metrics of dialogues, by turn budget and game. */
+function textSection({ transcripts, groups, measured, statistics }: ReportInput): Section {
+  const gameOf = gamesIn(groups);
+  const games = new Set(transcripts.map(gameOf));
+  const panelOf = (card: Measure, game: string): string =>
+    games.size > 1 ? `${measureName(card)}, ${game || 'no game'}` : measureName(card);
   const computed = measured.filter(
     ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',
   );
   const all = computed.flatMap(({ card, systems }) =>
     systems.flatMap(({ system, dialogues }) =>
-      [...byKey(dialogues, ({ transcript }) => budgetOf(transcript))]
-        .flatMap(([x, own]) => (x === undefined ? [] : [{ x, own }]))
-        .sort((a, b) => a.x - b.x)
-        .map(({ x, own }): PanelPoint => {
-          const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
-          return { panel: measureName(card), series: system, x, y, ...rest };
-        }),
+      [...byKey(dialogues, ({ transcript }) => gameOf(transcript))].flatMap(([game, played]) =>
+        [...byKey(played, ({ transcript }) => budgetOf(transcript))]
+          .flatMap(([x, own]) => (x === undefined ? [] : [{ x, own }]))
+          .sort((a, b) => a.x - b.x)
+          .map(({ x, own }): PanelPoint => {
+            const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
+            return { panel: panelOf(card, game), series: system, x, y, ...rest };
+          }),
+      ),
     ),
   );
   const title = 'Coherence, density and style by turn budget';
   const known = new Set(all.flatMap(({ panel, y }) => (y === null ? [] : panel)));
   const points = all.filter(({ panel }) => known.has(panel));
-  const absent = computed.filter(({ card }) => !known.has(measureName(card)));
+  const absent = computed.filter(({ card }) => ![...games].some((game) => known.has(panelOf(card, game))));
   const without = transcripts.filter((each) => budgetOf(each) === undefined).length;
   const none = 'No transcript has a turn budget (meta.budget).';
   if (without === transcripts.length) return { title, text: [none] };
   const text = {
     title: 'Measures of the text by turn budget',
-    note: `${meansNote(statistics, 'whiskers')} Each panel has its own axis.`,
+    note: `${meansNote(statistics, 'whiskers')} Each panel has its own axis${games.size > 1 ? '; games are not pooled' : ''}.`,
     reading: computed.map(({ card }) => readingOf(card)),
     ...{ x: BUDGET, y: 'Mean', panels: 'Measure', series: 'System', doubles: true, height: 110 },
   };
@@ -142,9 +155,19 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
       ...(without === 0 ? [] : [`${counted(without, ...UNBUDGETED)} not shown.`]),
       ...absent.map(({ card }) => `${measureName(card)} by turn budget: no dialogue has a value.`),
     ],
-    figures: points.length === 0 ? [] : [linePanels(text, points)],
+    ...textFigure(text, points),
     signatures: computed.flatMap(({ signatures }) => signatures),
   };
+}
+
+/** Panels of each measure and game would fill pages with many systems, which have a table. */
+function textFigure(text: PanelsText, points: readonly PanelPoint[]): Pick<Section, 'figures' | 'tables'> {
+  if (points.length === 0) return {};
+  const figure = linePanels(text, points);
+  const isMany = new Set(points.map(({ series }) => series)).size > MOST_LINES;
+  return isMany
+    ? { tables: [{ title: `${text.title}. ${text.note}`, columns: figure.columns, rows: figure.rows }] }
+    : { figures: [figure] };
 }
 
 function budgetOf({ meta }: Transcript): number | undefined {

@@ -1,7 +1,8 @@
-import { byKey } from '../../math/by-key.js';
-import { mean } from '../../math/mean.js';
-import { type PairedTestResult, pairedTest } from '../../statistics/paired-test.js';
-import type { ScalingRecord } from '../../transcript/scaling-records.js';
+import { byKey } from '../math/by-key.js';
+import { mean } from '../math/mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
+import { type PairedTestResult, pairedTest } from '../statistics/paired-test.js';
+import type { ScalingRecord } from '../transcript/scaling-records.js';
 
 /** Success that is highest, or lowest, at a budget between the smallest and the largest. */
 export interface Bend {
@@ -21,7 +22,7 @@ interface Level {
 /** The extremum of the success of one system in one game; `undefined` without a budget between two others. */
 export function scalingBend(
   records: readonly ScalingRecord[],
-  clusterOf: (record: ScalingRecord) => string,
+  clusterOf: (record: ScalingRecord) => ClusterLabel,
 ): Bend | undefined {
   const levels: Level[] = [...byKey(records, ({ budget }) => budget)]
     .sort(([x], [y]) => x - y)

@@ -1,0 +1,97 @@
+import type { Trend, Trends } from '../../analysis/trends.js';
+import {
+  guessingSentences,
+  marksText,
+  partialProblemsSentence,
+  trendMark,
+  trendSentences,
+  trendsSentence,
+} from '../../words/trend-words.js';
+import { budgetPairs } from './conversation-pairs.js';
+import { linePanels, MOST_LINES } from './line-panels.js';
+import type { PanelPoint, ReferencePoint } from './panel-points.js';
+import { type Guessing, gamesIn, guessing, reportTrends } from './pingeval-games.js';
+import type { PaperAnswer } from './question.js';
+import { readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
+import type { Figure } from './types.js';
+
+/** What more turns do to success, game by game; `undefined` unless some system has two budgets in a game. */
+export function pingevalAnswer({ groups, statistics }: ReportInput): PaperAnswer | undefined {
+  const trends = reportTrends(groups, statistics);
+  const tested = trends.systems.filter(({ perDoubling }) => perDoubling !== null);
+  if (tested.length === 0) return undefined;
+  const games = trends.games.filter(({ perDoubling }) => perDoubling !== null);
+  const leading = games.length > 0 ? games : tested;
+  const guesses = guessing(groups);
+  const systems = new Map(
+    groups.flatMap(({ name, transcripts: own }) => own.map((each) => [each, name] as const)),
+  );
+  const gameOf = gamesIn(groups);
+  return {
+    lead: trendsSentence(leading),
+    points: [
+      ...(leading.length > 1 ? trendSentences(leading) : []),
+      ...(games.length > 0 ? trendSentences(tested.filter((each) => differs(each, games))) : []),
+      ...guessingSentences(guesses),
+    ],
+    cautions: partialProblemsSentence(tested),
+    next: 'Read conversations of the same problem under the fewest and the most turns side by side.',
+    hero: trendFigure(trends, guesses, statistics),
+    pairs: budgetPairs(tested, [...systems.keys()], (each) => systems.get(each), gameOf),
+    findings: [],
+  };
+}
+
+/** Whether turns do something else to a system than to all systems of its game. */
+function differs({ game, verdict }: Trend, games: readonly Trend[]): boolean {
+  return games.some((all) => all.game === game && all.verdict !== verdict);
+}
+
+const named = (game: string): string => game || 'all dialogues';
+
+const guessPoints = ({ game, budget: x, check, chance }: Guessing): ReferencePoint[] => [
+  ...(check === null ? [] : [{ panel: named(game), name: 'guess and check', x, y: check }]),
+  { panel: named(game), name: 'chance', x, y: chance },
+];
+
+function trendFigure(
+  { systems: trends }: Trends,
+  guesses: readonly Guessing[],
+  statistics: ReportStatistics,
+): Figure {
+  const systems = [...new Set(trends.flatMap(({ system }) => system ?? []))];
+  const bySystem = systems.length > MOST_LINES;
+  const placeOf = ({ system = '', game }: Trend) =>
+    bySystem ? { panel: system, series: named(game) } : { panel: named(game), series: system };
+  const points = trends.flatMap((trend): PanelPoint[] =>
+    trend.result.budgets.map(({ budget: x, accuracy: y, interval, n }) => ({
+      ...placeOf(trend),
+      ...{ x, y, lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
+    })),
+  );
+  const references = bySystem ? [] : guesses.flatMap(guessPoints);
+  const tested = trends.filter(({ perDoubling }) => perDoubling !== null);
+  const markOf = (panel: string, series: string): string => {
+    const own = tested.find((trend) => {
+      const place = placeOf(trend);
+      return place.panel === panel && place.series === series;
+    });
+    return own ? ` ${trendMark(own)}` : '';
+  };
+  return linePanels(
+    {
+      title: 'Solved problems by turn budget',
+      note: `At the end of each line: points per doubling of the turns; ${marksText(tested)}. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: partners who take turns to guess and check, without pooling what they tried; dotted: a single guess.'}`,
+      reading: [readingOf('turn-scaling')],
+      ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true, endText: markOf },
+      ...(bySystem
+        ? { panels: 'System', series: 'Game', isSingle: new Set(trends.map(({ game }) => game)).size === 1 }
+        : { panels: 'Game', series: 'System', order: systems }),
+      references: { 'guess and check': [5, 3], chance: [1, 3] },
+    },
+    points,
+    references,
+  );
+}

@@ -1,0 +1,88 @@
+import { type Trends, trendsIn } from '../../analysis/trends.js';
+import { byKey } from '../../math/by-key.js';
+import { mean } from '../../math/mean.js';
+import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
+import { ownValue } from '../../options/own-value.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type Group, metaText } from './groups.js';
+import { type ReportStatistics, sharedBy } from './report-statistics.js';
+
+/**
+ * The game of a conversation; empty if none is given. Games that are played with several numbers of records are as many
+ * games, because their difficulty and what guessing reaches differ: `name, 16 records`.
+ */
+export function gamesIn(groups: readonly Group[]): (transcript: Transcript) => string {
+  const all = groups.flatMap(({ transcripts }) => transcripts);
+  const own = (transcript: Transcript): string => metaText(transcript, 'game') ?? '';
+  const sizes = new Map(
+    [...byKey(all, own)].map(([game, played]) => [
+      game,
+      new Set(played.flatMap((each) => recordsOf(each) ?? [])).size,
+    ]),
+  );
+  return (transcript) => {
+    const [game, records] = [own(transcript), recordsOf(transcript)];
+    if (records === undefined || (sizes.get(game) ?? 0) < 2) return game;
+    return `${game === '' ? '' : `${game}, `}${records} records`;
+  };
+}
+
+function recordsOf({ meta }: Transcript): number | undefined {
+  const records = ownValue(meta, 'records');
+  return isCount(records) ? records : undefined;
+}
+
+/** The trends of success over turns, game by game. */
+export function reportTrends(groups: readonly Group[], statistics: ReportStatistics): Trends {
+  const { level, adjust, looks, clusterBy } = statistics;
+  return trendsIn(groups, {
+    ...{ confidenceLevel: level, adjust, looks, gameOf: gamesIn(groups) },
+    ...(clusterBy !== undefined && { clusterOf: (each: Transcript) => sharedBy(each, { clusterBy }) }),
+  });
+}
+
+/** What guessing reaches in one game at one budget. */
+export interface Guessing {
+  readonly game: string;
+  readonly budget: number;
+  /** When every turn checks one record; `null` if the number of records is not known. */
+  readonly check: number | null;
+  /** A single guess. */
+  readonly chance: number;
+}
+
+/**
+ * What guessing would reach in the games whose dialogues give the number of records (`meta.records`) or the chance of a
+ * single guess (`meta.chance`). Partners take turns and cannot pool what they tried, since neither sees the other's table.
+ */
+export function guessing(groups: readonly Group[]): Guessing[] {
+  const gameOf = gamesIn(groups);
+  const known = groups.flatMap(({ transcripts }) =>
+    transcripts.flatMap((transcript) => {
+      const [records, given] = [recordsOf(transcript), ownValue(transcript.meta, 'chance')];
+      const budget = ownValue(transcript.meta, 'budget');
+      const chance = isShare(given) ? given : records === undefined ? undefined : 1 / records;
+      return isCount(budget) && chance !== undefined
+        ? [{ game: gameOf(transcript), records, budget, chance }]
+        : [];
+    }),
+  );
+  return [...byKey(known, ({ game, budget }) => JSON.stringify([game, budget])).values()]
+    .map((own): Guessing => {
+      const [{ game, budget }] = own;
+      const checks = own.flatMap(({ records }) =>
+        records === undefined ? [] : guessAndCheckBaseline({ records, proposals: budget }).alternating,
+      );
+      const check = checks.length === own.length ? mean(checks) : null;
+      return { game, budget, check, chance: mean(own.map(({ chance }) => chance)) };
+    })
+    .sort((a, b) => a.budget - b.budget);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}

@@ -1,0 +1,152 @@
+import type { Trend, TrendVerdict } from '../analysis/trends.js';
+import { byKey } from '../math/by-key.js';
+import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
+import { percent } from './percent.js';
+
+/** More games or systems than these are counted. */
+const MOST = 5;
+
+/** `small, chess`. */
+export function trendName({ system, game }: Trend): string {
+  return [system, game].filter((name) => name !== undefined && name !== '').join(', ');
+}
+
+/** `50% to 75% solved from 2 to 16 turns`. */
+function rangeText({ result: { budgets } }: Trend): string {
+  const [first, last] = [budgets[0], budgets.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (first === last) return `${share(first.accuracy)} solved in ${first.budget} turns`;
+  return `${share(first.accuracy)} to ${share(last.accuracy)} solved from ${first.budget} to ${last.budget} turns`;
+}
+
+const share = (value: number): string => `${Math.round(100 * value)}%`;
+
+/** `50% to 75% solved from 2 to 16 turns; +10 points per doubling, corrected 95% CI 4 to 16, p = .002`. */
+function numbersText(trend: Trend): string {
+  const { perDoubling, interval, adjustedPValue, family, confidenceLevel, bend, verdict } = trend;
+  if (perDoubling === null) return rangeText(trend);
+  const slope = 100 * perDoubling;
+  const [lower, upper] = interval ? [100 * interval.lower, 100 * interval.upper] : [null, null];
+  const decimals = decimalsFor(lower, upper, slope);
+  const isCorrected = family.looks > 1 || (family.comparisons > 1 && family.adjust !== 'none');
+  const bounds =
+    lower === null || upper === null
+      ? 'no interval'
+      : `${isCorrected ? 'corrected ' : ''}${percent(confidenceLevel)} CI ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+  const turning =
+    bend && (verdict === 'peaks' || verdict === 'dips')
+      ? `, ${share(bend.accuracy)} in ${bend.budget} (both differences ${pText(Math.min(1, bend.pValue * Math.max(1, family.comparisons)))})`
+      : '';
+  return `${rangeText(trend)}${turning}; ${signedNumber(slope, decimals)} points per doubling, ${bounds}, ${pText(adjustedPValue)}`;
+}
+
+const VERBS: Readonly<Record<TrendVerdict, string>> = {
+  rises: 'success rises with more turns',
+  falls: 'success falls with more turns',
+  peaks: 'success rises and then falls with more turns',
+  dips: 'success falls and then rises with more turns',
+  'no-trend-found': 'no effect of more turns found',
+  'different-problems': 'the budgets were played on different problems, which cannot show an effect of turns',
+};
+
+/** `small, chess: success rises with more turns (50% to 75% solved from 2 to 16 turns; ...).` */
+export function trendSentence(trend: Trend): string {
+  const name = trendName(trend);
+  const text = `${VERBS[trend.verdict]} (${numbersText(trend)})`;
+  return `${name === '' ? capitalized(text) : `${name}: ${text}`}.`;
+}
+
+const GROUPS: readonly (readonly [TrendVerdict, string])[] = [
+  ['rises', 'success rises in'],
+  ['falls', 'success falls in'],
+  ['peaks', 'success rises and then falls in'],
+  ['dips', 'success falls and then rises in'],
+  ['no-trend-found', 'no effect found in'],
+  ['different-problems', 'not comparable, because the budgets were played on different problems, in'],
+];
+
+/** The effect of more turns in each game: `More turns: success rises in name; no effect found in chess.` */
+export function trendsSentence(trends: readonly Trend[]): string {
+  const [first, ...others] = trends;
+  if (first === undefined) return '';
+  if (others.length === 0) return trendSentence(first);
+  const clauses = GROUPS.flatMap(([verdict, text]) => {
+    const own = trends.filter((each) => each.verdict === verdict);
+    if (own.length === 0) return [];
+    const names = own.map((each) => trendName(each) || 'conversations without a game');
+    return [`${text} ${names.length > MOST ? `${names.length} of ${trends.length}` : listed(names)}`];
+  });
+  return `More turns: ${clauses.join('; ')}.`;
+}
+
+/** The sentences of single games and systems: those with an effect first. */
+export function trendSentences(trends: readonly Trend[]): string[] {
+  const sorted = [...trends].sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
+  const more = sorted.length - MOST;
+  return [
+    ...sorted.slice(0, MOST).map(trendSentence),
+    ...(more > 0 ? [`The figure shows ${more} more.`] : []),
+  ];
+}
+
+/** Problems that are missing under some budgets make the solved shares incomparable. */
+export function partialProblemsSentence(trends: readonly Trend[]): string[] {
+  const partial = trends.filter(
+    ({ partialProblems, result }) => partialProblems > 0 && result.slope?.over === 'within',
+  );
+  if (partial.length === 0) return [];
+  const names = partial.map((each) => {
+    const name = trendName(each);
+    return `${name === '' ? '' : `${name}: `}${each.partialProblems} of ${each.problems}`;
+  });
+  return [
+    `Not every problem was played under every budget (${listed(names, 4)} were not): the solved shares are of different problems, but the slope compares each problem with itself.`,
+  ];
+}
+
+const MARKS: Readonly<Record<TrendVerdict, string>> = {
+  ...{ rises: '\u2191', falls: '\u2193', peaks: '\u2229', dips: '\u222a' },
+  ...{ 'no-trend-found': '', 'different-problems': '?' },
+};
+
+/** `+12 \u2191`: points per doubling, and the verdict. */
+export function trendMark({ perDoubling, verdict }: Trend): string {
+  const points = 100 * (perDoubling ?? 0);
+  return `${signedNumber(points, Math.abs(points) < 1 ? 1 : 0)}${MARKS[verdict] === '' ? '' : ` ${MARKS[verdict]}`}`;
+}
+
+/** `\u2191 rises, \u2193 falls`: the marks that occur. */
+export function marksText(trends: readonly Trend[]): string {
+  const names: readonly (readonly [TrendVerdict, string])[] = [
+    ['rises', '\u2191 rises'],
+    ['falls', '\u2193 falls'],
+    ['peaks', '\u2229 rises and then falls'],
+    ['dips', '\u222a falls and then rises'],
+    ['no-trend-found', 'no mark: no effect found'],
+    ['different-problems', '? different problems'],
+  ];
+  return listed(
+    names.filter(([verdict]) => trends.some((each) => each.verdict === verdict)).map(([, text]) => text),
+    6,
+  );
+}
+
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** What players without a strategy reach in the largest budget of each game. */
+export function guessingSentences(
+  guesses: readonly { readonly game: string; readonly budget: number; readonly check: number | null }[],
+): string[] {
+  const texts = [...byKey(guesses, ({ game }) => game)].flatMap(([game, own]) => {
+    const last = own.findLast(({ check }) => check !== null);
+    if (last === undefined || last.check === null) return [];
+    return [`${share(last.check)} of ${game === '' ? 'problems' : game} in ${last.budget} turns`];
+  });
+  return texts.length === 0
+    ? []
+    : [
+        `Partners who take turns to guess and check, without pooling what they tried, would solve ${listed(texts)}.`,
+      ];
+}
