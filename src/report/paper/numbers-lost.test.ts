@@ -243,7 +243,11 @@ describe('every number of the report of Lost in Conversation', () => {
         ];
       }),
       'By each measure the dialogue farthest': await farRows(),
-      'Differences with': findingRows([...compared(level), ...betweenSettings(level)]),
+      'Differences with': findingRows([
+        ...compared(level),
+        // The table names the system in front of the settings.
+        ...betweenSettings(level).map((each) => ({ ...each, a: `${each.stratum!.system}: ${each.a}` })),
+      ]),
     });
     expect(page).toContain('Aptitude');
     const headings = [...tablesOf(page)].map(([caption, table]) => [caption, table.headings.join(' | ')]);
