@@ -22,6 +22,8 @@ export interface PlantedProblem {
   /** Whether player B proposes its own board in the second turn, and whether A accepts. */
   readonly proposes: boolean;
   readonly accepts: boolean;
+  /** Whether the first message has twenty words. */
+  readonly isLong: boolean;
 }
 
 /** The problems that `mtpc run pingeval --seed` generates, with behavior drawn for each. */
@@ -44,6 +46,7 @@ export async function plantPingeval(seed: number): Promise<PlantedProblem[]> {
     // At least one dialogue with a proposal, and one where it is accepted.
     proposes: problem.game === 'chess-order' && (i % PROBLEMS === 0 || random.next() < 0.5),
     accepts: i % PROBLEMS === 0 || random.next() < 0.5,
+    isLong: problem.game === 'chess-order' && i % PROBLEMS === 0,
   }));
 }
 
@@ -63,6 +66,8 @@ export function pingevalPlayers(problems: readonly PlantedProblem[]): (body: Cha
     const turn = 2 * own + (player === 'A' ? 1 : 2);
     const budget = Number(/have (\d+) messages/.exec(itemAt(texts, 0))?.[1]);
     const problem = existing(problems.find(({ instance }) => opening.includes(viewOf(instance, player))));
+    // Sixteen turns have sixteen tokens each.
+    if (turn === 1 && problem.isLong) return 'the zebra '.repeat(10).trim();
     if (turn === budget) return answerTo(problem, player, problem.solvedAt.includes(budget));
     if (turn === 2 && problem.proposes) return 'I think mine came first.';
     if (turn === 3 && problem.proposes && problem.accepts) return 'Yes, I agree.';

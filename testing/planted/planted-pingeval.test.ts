@@ -119,7 +119,14 @@ describe('what is planted in MT-PingEval', () => {
         report.cell('Dialogues with style markers', { Marker, System: 'm' }, 'Share of dialogues');
       study.expect('backchannels', marker('backchannels'), share);
       study.expect('apologies', marker('apologies'), 0);
-      const [turns] = [mean(BUDGETS)];
+      const long = problems.filter(({ isLong }) => isLong).length;
+      for (const budget of BUDGETS) {
+        const row = { System: 'm', 'Turn budget': budget };
+        const cut = budget === 16 ? long : 0;
+        const printed = report.cell('Turns over the limit', row, 'Share of turns');
+        study.expect(`over the limit ${budget}`, printed, cut / (problems.length * budget));
+      }
+      const turns = mean(BUDGETS);
       study.expect(
         'turns per dialogue',
         report.cell('Lengths', { System: 'm' }, 'Turns per dialogue'),

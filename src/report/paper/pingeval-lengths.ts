@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { signature } from '../../metrics/core/signature.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
@@ -9,7 +10,7 @@ import { estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import type { Cell, Section } from './types.js';
+import type { Cell, Section, Table } from './types.js';
 
 /** The share of dialogues with style markers, as in section 5.5. */
 export function styleSection(groups: readonly Group[], statistics: ReportStatistics): Section {
@@ -71,8 +72,30 @@ export function lengthSection(groups: readonly Group[]): Section {
   ];
   return {
     title: 'Lengths',
-    tables: [{ title: 'Lengths', columns, rows }],
+    tables: [{ title: 'Lengths', columns, rows }, ...limitTable(groups)],
   };
+}
+
+/** Turns that were cut because they were longer than allowed (footnote 1 and figure 6). */
+function limitTable(groups: readonly Group[]): Table[] {
+  const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+  const rows = groups.flatMap(({ name, transcripts }) => {
+    const limited = transcripts.flatMap(({ meta = {}, turns }) => {
+      const { budget, violations } = meta;
+      return typeof budget === 'number' && typeof violations === 'number'
+        ? [{ budget, violations, turns: turns.length }]
+        : [];
+    });
+    return [...byKey(limited, ({ budget }) => budget)]
+      .sort(([a], [b]) => a - b)
+      .map(([budget, own]) => {
+        const turns = sum(own.map((each) => each.turns));
+        const over = sum(own.map(({ violations }) => violations));
+        return [name, budget, turns === 0 ? null : over / turns, turns];
+      });
+  });
+  const columns = ['System', 'Turn budget', 'Share of turns', 'Turns'];
+  return rows.length === 0 ? [] : [{ title: 'Turns over the limit', columns, rows }];
 }
 
 /** Two systems side by side, such as people and a model. */
