@@ -78,6 +78,7 @@ function unlabelledGame({ turns, id }: Transcript): Game | undefined {
 export function effortFindings(played: readonly Played[], statistics: ReportStatistics): Effort[] {
   if (played.length === 0) return [];
   const { baseline: _, primary: __, ...options } = planOptions(statistics);
+  if (played.length === 0) return [];
   const rows: Record<string, ScoreRow[]> = {};
   const pairs = played.map(({ system, last, games }) => {
     const names = [`${system}: round ${last}`, `${system}: round 1`] as const;
