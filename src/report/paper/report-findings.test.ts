@@ -3,6 +3,7 @@ import { compareTranscripts } from '../../analysis/index.js';
 import { rememberingLibrary } from '../../evaluate/remembering-library.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type ReportFindings, reportFindings } from './report-findings.js';
+import { reportVerdict } from './report-parts.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 const STATISTICS: ReportStatistics = {
@@ -44,4 +45,17 @@ it('says why nothing is compared', async () => {
   expect((await reported(talks('a', true))).lead).toBe(
     'Nothing is compared: no model, setting or other condition varies. Add conversations of a second system (meta.model, or --by FIELD).',
   );
+});
+
+it('opens every report with the sentence of the comparison', async () => {
+  const talk = (model: string, i: number): Transcript => ({
+    ...{ id: `d${i}`, meta: { model }, turns: [{ speaker: 'ana', text: 'Is it late?' }] },
+    // Of twenty tasks b solves all, a every fourth.
+    outcome: { success: model === 'b' || i % 4 === 0 },
+  });
+  const both = ['a', 'b'].flatMap((model) => Array.from({ length: 20 }, (_, i) => talk(model, i)));
+  const { lead } = await reported(both);
+  expect(lead).toMatch(/^b has a higher success rate than a by 75 points \(100% vs\. 25%; /);
+  for (const paper of ['mpceval', 'common-ground', 'all'] as const)
+    expect((await reportVerdict(both, { paper }))?.lead).toBe(lead);
 });
