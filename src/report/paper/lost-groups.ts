@@ -1,6 +1,6 @@
 import { byKey } from '../../math/by-key.js';
 import { conditionOf, conditionText, varyingWithin } from '../../transcript/run-conditions.js';
-import { type Run, runOf } from '../../transcript/runs.js';
+import { type Run, runOf, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
 
@@ -44,4 +44,26 @@ export function splitByCondition(groups: readonly Group[]): Group[] {
 function labelsOf(transcript: Transcript): Run {
   const { outcome: _, ...rest } = transcript;
   return runOf({ ...rest, outcome: { score: 0 } }) ?? { instruction: '', score: 0 };
+}
+
+/** The setting for comparing two lists of runs: the paper's setting if both have it. */
+function commonSetting(lists: readonly (readonly Run[])[]): string | undefined {
+  const [first = [], ...others] = lists;
+  const settings = [...new Set(first.map(({ setting }) => setting))].filter((setting) =>
+    others.every((runs) => runs.some((run) => run.setting === setting)),
+  );
+  return (
+    settings.find((name) => name === 'sharded') ?? settings.find((name) => name !== 'full') ?? settings[0]
+  );
+}
+
+/** The shared setting, and the runs of each system in it. */
+export function comparableRuns(groups: readonly Group[]): {
+  readonly setting: string | undefined;
+  readonly systems: RunGroup[];
+} {
+  const all = groups.map(({ name, transcripts }) => ({ name, runs: runsOf(transcripts) }));
+  const setting = commonSetting(all.map(({ runs }) => runs));
+  const inSetting = (runs: readonly Run[]): Run[] => runs.filter((run) => run.setting === setting);
+  return { setting, systems: all.map(({ name, runs }) => ({ name, runs: inSetting(runs) })) };
 }

@@ -11,10 +11,9 @@ import { lackText } from '../../words/missing-words.js';
 import { percent } from '../../words/percent.js';
 import { commonGroundAnswer } from './common-ground-answer.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
-import { comparableRuns } from './findings.js';
 import type { Group } from './groups.js';
 import { lostAnswer } from './lost-answer.js';
-import { splitByCondition } from './lost-groups.js';
+import { comparableRuns, splitByCondition } from './lost-groups.js';
 import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
 import { oneSystemVerdict } from './one-system-verdict.js';
 import { OUTCOME, SUCCESS } from './outcome-measures.js';
@@ -125,7 +124,6 @@ function combined(
   const { comparison, groups, statistics } = input;
   const { findings, cautions } = comparisonCautions(input);
   const { plan } = comparison;
-  if (answer?.isWhole) return answerVerdict(answer);
   const hasData = findings.some(({ verdict }) => verdict !== 'no-data');
   if (plan === undefined || !hasData) {
     if (answer !== undefined) return answerVerdict(answer);

@@ -1,10 +1,8 @@
 import { counted } from '../../text/counted.js';
 import { firstProducedTurn, isForfeit } from '../../transcript/provenance.js';
-import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
 import type { SystemMeasure } from './measured.js';
 import { measureName } from './reading.js';
-import type { ReportStatistics } from './report-statistics.js';
 
 /** Right-to-left letters and directional marks. */
 const FROM_THE_RIGHT =
@@ -26,24 +24,6 @@ export function absentSentence(measured: readonly SystemMeasure[]): string[] {
   return [
     `${shown} computed; ${skipped} more would need embeddings, a model or other data (the end of the page lists them).`,
   ];
-}
-
-const CORRECTIONS: Readonly<Record<string, string>> = {
-  holm: "Holm's method",
-  'benjamini-hochberg': "Benjamini and Hochberg's method",
-  bonferroni: "Bonferroni's method",
-};
-
-/** The family of the tests, as on the first screen: `corrected by Holm's method over all 12 tests of this report`. */
-export function familyText({ comparisons, question }: Finding, { adjust, family }: ReportStatistics): string {
-  if (comparisons < 2) return 'one test, not corrected';
-  const tests =
-    question === undefined
-      ? `all ${comparisons} tests of this report`
-      : `the ${comparisons} tests of performance`;
-  return adjust === 'none'
-    ? 'p-values not corrected'
-    : `p-values corrected by ${CORRECTIONS[adjust]} ${family === 'metric' ? 'within each measure' : `over ${tests}`}`;
 }
 
 /** The systems with their dialogues. */

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { holmAdjust } from '../../math/index.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Transcript } from '../../transcript/types.js';
-import {
-  adjusted,
-  comparableRuns,
-  type Finding,
-  reliabilityFindings,
-  tells,
-  type Unadjusted,
-} from './findings.js';
 import { type Group, groupsOf } from './groups.js';
+import { comparableRuns } from './lost-groups.js';
 import type { SystemMeasure } from './measured.js';
 import { outcomeScores, successOf } from './outcome-measures.js';
 import { absentWords, systemsSentence } from './overview-words.js';
-import { type ReportStatistics, statisticsOf } from './report-statistics.js';
+import { statisticsOf } from './report-statistics.js';
 
-const statistics: ReportStatistics = statisticsOf(
-  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0, method: 'student-t', looks: 1 },
-  [],
-);
 const turns = [{ speaker: 'ana', text: 'Hi' }];
 const group = (name: string, count: number, isNamed = true): Group => ({
   ...{ name, isNamed, transcripts: Array.from({ length: count }, () => ({ turns })) },
@@ -28,11 +16,6 @@ const group = (name: string, count: number, isNamed = true): Group => ({
 const two = [group('small', 3), group('large', 4)];
 const cards = ['lexical-density', 'speaker-entropy', 'unreliability'].map((id) => getMetric(id));
 
-const finding = (card: number, more: Partial<Finding> = {}): Finding => ({
-  ...{ card: cards[card]!, a: 'small', b: 'large', difference: 0.25, lower: 0.125, upper: 0.5 },
-  ...{ meanA: 1.25, meanB: 1, minimumPValue: 0 },
-  ...{ pValue: 0.01, adjustedPValue: 0.02, clusters: 7, comparisons: 3, ...more },
-});
 const words = (groups = two, measured: readonly SystemMeasure[] = [], groupBy?: string): string[] => [
   systemsSentence(groups, groupBy),
   ...absentWords(measured),
@@ -100,49 +83,6 @@ describe('the words of a report', () => {
   });
 });
 
-describe('adjusted', () => {
-  const unadjusted = (card: number, pValue: number | null): Unadjusted => {
-    const { adjustedPValue: _, comparisons: __, ...rest } = finding(card, { pValue });
-    return rest;
-  };
-  const list = [unadjusted(0, 0.01), unadjusted(1, 0.03), unadjusted(0, 0.02), unadjusted(1, null)];
-
-  it('corrects over all comparisons, or within each measure, and counts those with a p-value', () => {
-    const of = (family: 'call' | 'metric') =>
-      adjusted(list, { adjust: 'holm', family }).map(({ pValue, adjustedPValue, comparisons }) => [
-        pValue,
-        adjustedPValue,
-        comparisons,
-      ]);
-    const all = holmAdjust([0.01, 0.03, 0.02]);
-    expect(of('call')).toEqual([
-      [0.01, all[0], 3],
-      [0.03, all[1], 3],
-      [0.02, all[2], 3],
-      [null, null, 3],
-    ]);
-    const density = holmAdjust([0.01, 0.02]);
-    expect(of('metric')).toEqual([
-      [0.01, density[0], 2],
-      [0.03, 0.03, 1],
-      [0.02, density[1], 2],
-      [null, null, 1],
-    ]);
-  });
-
-  it('tells two systems apart at the level itself', () => {
-    const at = (adjustedPValue: number | null, level = 0.95): boolean =>
-      tells(finding(0, { adjustedPValue }), { level });
-    expect([at(0.05), at(0.0501), at(null), at(0.1, 0.9), at(0.06, 0.95)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-      false,
-    ]);
-  });
-});
-
 describe('what is compared', () => {
   const solved = (model: string | undefined, item: string, success: boolean, score?: number): Transcript => ({
     ...{ turns, meta: { item, ...(model !== undefined && { model }) } },
@@ -207,46 +147,5 @@ describe('what is compared', () => {
     expect(settingOf(['full', 'sharded'], ['full'])).toBe('full');
     expect(settingOf(['full'], ['concat'])).toBeUndefined();
     expect(settingOf([undefined], [undefined])).toBeUndefined();
-  });
-
-  it('finds nothing between runs without an instruction in common', () => {
-    const pair = (other: string, setting?: string): readonly unknown[] =>
-      reliabilityFindings(
-        groupsOf(
-          [
-            ...[1, 2].map((k) => run('m', setting, 'i', 50 + k)),
-            ...[1, 2].map((k) => run('n', setting, other, 40 + k)),
-          ],
-          {},
-        ),
-        statistics,
-      );
-    expect(pair('j')).toEqual([]);
-    expect(pair('i')).toMatchObject([{ a: 'm', b: 'n', difference: 10, clusters: 1 }, {}, {}]);
-    expect(pair('i', 'sharded')).toMatchObject([{ a: 'm (sharded)', b: 'n (sharded)' }, {}, {}]);
-  });
-
-  it('takes the runs of several models of a system model by model', () => {
-    const runs = ['old', 'new'].flatMap((prompt) =>
-      [1, 2]
-        .flatMap((k) => [
-          ...['i', 'j'].map((instruction) => ({ model: 'large', instruction, score: 90 + k })),
-          ...['i', 'j'].map((instruction) => ({
-            model: 'small',
-            instruction,
-            score: (prompt === 'new' ? 20 : 10) * k,
-          })),
-        ])
-        .map(({ model, instruction, score }) => {
-          const transcript = run(model, undefined, instruction, score);
-          return { ...transcript, meta: { ...transcript.meta, prompt } };
-        }),
-    );
-    const found = reliabilityFindings(groupsOf(runs, { systemBy: 'prompt' }), statistics);
-    // U of two runs is .8 of their distance: .8 of 91 and 92, 8 of 10 and 20, 16 of 20 and 40. By model the means are 4.4 and
-    // 8.4; over both models at once U would be some 70.
-    const unreliability = found.find(({ card }) => card.id === 'unreliability')!;
-    expect(unreliability).toMatchObject({ a: 'old', b: 'new', clusters: 2 });
-    expect(unreliability.difference).toBeCloseTo(-4, 10);
   });
 });
