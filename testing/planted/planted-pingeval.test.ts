@@ -87,9 +87,10 @@ describe('what is planted in MT-PingEval', () => {
         const row = { Game, System: 'guess and check', 'Turn budget': 16 };
         expect(report.cell('Solved problems', row, 'Solved')).toBeCloseTo(truth, 3);
       }
-      for (const records of SIZES) {
-        const row = { Game: `name-game-${records}`, System: 'chance', 'Turn budget': 8 };
-        study.expect(`chance ${records}`, report.cell('Solved problems', row, 'Solved'), 1 / records);
+      for (const Game of GAMES) {
+        const row = { Game, System: 'chance', 'Turn budget': 8 };
+        const choices = Game === 'chess-order' ? 2 : Number(Game.slice('name-game-'.length));
+        study.expect(`chance ${Game}`, report.cell('Solved problems', row, 'Solved'), 1 / choices);
       }
     }
 
@@ -114,6 +115,12 @@ describe('what is planted in MT-PingEval', () => {
     }
 
     function expectWords(): void {
+      for (const game of GAMES.slice(0, 3))
+        for (const budget of BUDGETS) {
+          const row = { Measure: `Lexical density (LD), ${game}`, System: 'm', 'Turn budget': budget };
+          const truth = mean(of(game).map(({ saysOk }) => density(budget, saysOk)));
+          study.expect(`LD ${game} ${budget}`, report.cell('Measures of the text', row, 'Mean'), truth);
+        }
       const share = mean(problems.map(({ saysOk }) => Number(saysOk)));
       const marker = (Marker: string): unknown =>
         report.cell('Dialogues with style markers', { Marker, System: 'm' }, 'Share of dialogues');

@@ -76,7 +76,6 @@ function unlabelledGame({ turns, id }: Transcript): Game | undefined {
 
 /** The last round of each system against its first one, in percent of the first: three findings for each system. */
 export function effortFindings(played: readonly Played[], statistics: ReportStatistics): Effort[] {
-  if (played.length === 0) return [];
   const { baseline: _, primary: __, ...options } = planOptions(statistics);
   if (played.length === 0) return [];
   const rows: Record<string, ScoreRow[]> = {};
