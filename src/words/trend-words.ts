@@ -112,7 +112,8 @@ const MARKS: Readonly<Record<TrendVerdict, string>> = {
 /** `+12 \u2191`: points per doubling, and the verdict. */
 export function trendMark({ perDoubling, verdict }: Trend): string {
   const points = 100 * (perDoubling ?? 0);
-  return `${signedNumber(points, Math.abs(points) < 1 ? 1 : 0)}${MARKS[verdict] === '' ? '' : ` ${MARKS[verdict]}`}`;
+  const decimals = points !== 0 && Math.abs(points) < 1 ? 1 : 0;
+  return `${signedNumber(points, decimals)}${MARKS[verdict] === '' ? '' : ` ${MARKS[verdict]}`}`;
 }
 
 /** `\u2191 rises, \u2193 falls`: the marks that occur. */
