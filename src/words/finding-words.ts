@@ -208,7 +208,8 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
     .sort((x, y) => Math.abs(y.difference ?? 0) - Math.abs(x.difference ?? 0))
     .find(isDifferent);
   const text = top ? ` ${findingSentence(top)}` : '';
-  const others = tied.length > 1 ? ` ${listed(tied, 6)} cannot be separated from the best.` : '';
+  const rest = tied.filter((level) => level !== best.level);
+  const others = rest.length > 0 ? ` ${listed(rest, 6)} cannot be separated from ${best.level}.` : '';
   return `${best.level} has the highest ${name} of ${levels} (${value(best.mean)}), ${last.level} the lowest (${value(last.mean)}).${text}${others}`;
 }
 
