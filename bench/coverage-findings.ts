@@ -22,12 +22,12 @@ import { add, asked, isWanted } from './coverage-table.js';
 
 const DATASETS = asked ?? 2000;
 
-/** How often something is claimed that is not so; at most 6 %. */
-function falseClaims(setting: string, seed: number, claims: (random: Random) => boolean): void {
+/** How often something is claimed that is not so; at most 6 %, or 10 % for sentences about causes. */
+function falseClaims(setting: string, seed: number, claims: (random: Random) => boolean, most = 0.06): void {
   if (!isWanted(setting)) return;
   const found = share(DATASETS, seed, claims);
   add({
-    ...{ setting, promised: 'at most 6', found: percent(found), kept: found <= 0.06 },
+    ...{ setting, promised: `at most ${100 * most}`, found: percent(found), kept: found <= most },
     ...{ datasets: DATASETS, seed },
   });
 }
@@ -232,11 +232,12 @@ function fewClusterRows(): void {
     );
 }
 
-/** Whether a comparison of two models claims a difference, without a caution that missing scores could change its sign. */
-function claimsDifference(conversations: readonly Transcript[]): boolean {
+/** Whether a comparison of two models claims a difference. */
+function claimsDifference(conversations: readonly Transcript[], isCautioned = false): boolean {
   const [finding] = findings(planOf(describeDesign(conversations), { by: 'model' }));
   const isOpen = finding?.cautions.some(({ kind }) => kind === 'sign-open') ?? false;
-  return !isOpen && (finding?.verdict === 'a-higher' || finding?.verdict === 'b-higher');
+  if (isCautioned && isOpen) return false;
+  return finding?.verdict === 'a-higher' || finding?.verdict === 'b-higher';
 }
 
 function scored(model: string, score: number | null, meta: object): Transcript {
@@ -260,7 +261,8 @@ function missingRows(): void {
             return scored(model, isLost(score, model, random) ? null : score, { item });
           }),
       );
-      return claimsDifference(conversations);
+      // Without a caution that missing scores could change the sign.
+      return claimsDifference(conversations, name.endsWith('without caution'));
     });
 }
 
@@ -339,6 +341,7 @@ function validationRows(): void {
             outcome: curve(turns) + 2 * random.normal(),
           };
         }) === 'beyond-length',
+      0.1,
     );
 }
 
