@@ -37,9 +37,6 @@ const ENTRIES = {
   ...Object.fromEntries(languages),
 };
 
-/** Files whose functions keep their names in stack traces. */
-const NAMED = ['base', 'math', 'text'].map((name) => `in-${name}.cjs`);
-
 /** The folders whose modules become one file, by its name. What no entry shares stays where it is used. */
 const GROUPS = [
   // What `mtpc --help` needs of the library.
@@ -90,12 +87,12 @@ function copyLicenses(output) {
  * Half the text to read at start. Lines stay short, because Node prints the whole line that threw. At the top
  * level of a file esbuild shortens names only if told that it is a module.
  */
-const shortened = (code, isNamed) =>
+const shortened = (code) =>
   transformSync(code, {
     ...{ minifyIdentifiers: true, minifySyntax: true, minifyWhitespace: true, lineLimit: 120, target: 'es2022' },
     // One character beyond Latin doubles what the engine holds and reads of a file.
     charset: 'ascii',
-    ...(isNamed ? {} : { format: 'cjs' }),
+    format: 'cjs',
   }).code;
 
 export async function buildRuntime() {
@@ -120,7 +117,7 @@ export async function buildRuntime() {
   await bundle.close();
   mkdirSync(FOLDER, { recursive: true });
   for (const { fileName, code, isEntry, exports } of output) {
-    writeFileSync(`${FOLDER}/${fileName}`, shortened(code, NAMED.includes(fileName)));
+    writeFileSync(`${FOLDER}/${fileName}`, shortened(code));
     if (isEntry) writeFileSync(`${FOLDER}/${fileName.replace('.cjs', '.js')}`, moduleFor(fileName, exports));
   }
   copyLicenses(output);
