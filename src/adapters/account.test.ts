@@ -113,7 +113,7 @@ describe('the account of a reading', () => {
   it('refuses input without a turn, also where the format is named', () => {
     const text = '# Notes\n\nNothing was said here.\n';
     expect(() => readTranscripts(text, { format: 'markdown' })).toThrow(
-      'input: expected turns in the format "markdown", got none; left out 2 (2 notices)',
+      'input: expected turns in the format "markdown", got none; skipped 2 (2 notices)',
     );
   });
 });

@@ -27,7 +27,7 @@ const caseOf = (no: number): unknown => ({
 const options = { formats: [desk] };
 
 describe('defineFormat', () => {
-  it('reads records that no built-in format knows, and counts what is left out', () => {
+  it('reads records that no built-in format knows, and counts what is skipped', () => {
     const { format, transcripts, account, warnings } = readTranscripts(caseOf(4), options);
     expect(format).toBe('desk');
     expect(transcripts).toEqual([
@@ -45,7 +45,7 @@ describe('defineFormat', () => {
       },
     ]);
     expect(account.leftOut).toEqual({ internal: 1, wordless: 1 });
-    expect(warnings.map(({ message }) => message)).toContain('case.log: 1 memo of the desk left out');
+    expect(warnings.map(({ message }) => message)).toContain('case.log: 1 memo of the desk skipped');
   });
 
   it('reads text in every layout, whole and as a stream', async () => {

@@ -146,7 +146,7 @@ it('skips and counts records without a column that the caller names, and refuses
   const columns = { speaker: 'who', text: 'words', conversation: null };
   const { account, warnings } = readTranscripts(rows, { columns });
   expect([account.turns, account.leftOut]).toEqual([2, { event: 1 }]);
-  expect(warnings.map(({ message }) => message)).toContain('rows[0]: no "words", left out');
+  expect(warnings.map(({ message }) => message)).toContain('rows[0]: no "words", skipped');
   expect(() => readTranscripts(rows.slice(0, 1), { columns })).toThrow(
     'options.columns.text: expected one of the columns "who", "joined", got "words"',
   );

@@ -141,7 +141,7 @@ describe('several systems in one file', () => {
     );
   });
 
-  it('have each id once: a second is refused, numbered or left out', async () => {
+  it('have each id once: a second is refused, numbered or skipped', async () => {
     const text = [...CHATS, chat('d1', 'm1', 'Hm.')].join('\n');
     const refused = await compare('chats.jsonl', text);
     expect(refused.code).toBe(1);
@@ -198,7 +198,7 @@ it('reads a file once that is named again, by itself or by its folder', async ()
   expect((await score(file)).err).not.toContain('named more than once');
 });
 
-it('names standard input once where it is left out', async () => {
+it('names standard input once where it is skipped', async () => {
   const { code, err } = await runCli(
     ['score', '-', '--skip-errors', '--metrics', 'NSE'],
     'Nothing of the kind.',

@@ -63,14 +63,14 @@ it('shows several files on one line each, and as JSON', async () => {
   expect(third.error).toContain('YAML');
 });
 
-it('shows one example of what was left out, and wraps lines but no commands', async () => {
+it('shows one example of what was skipped, and wraps lines but no commands', async () => {
   const lines = [
     '28/3/25, 21:29 - Ana joined using a link',
     '28/3/25, 21:30 - Ana: Is it late?',
     '28/3/25, 21:31 - Ben: It is nine.',
   ];
   const { out } = await runCli(['read', write('chat.txt', lines.join('\n'))]);
-  expect(out).toContain('left out: notice, such as "28/3/25, 21:29 - Ana joined using a link"\n');
+  expect(out).toContain('skipped: notice, such as "28/3/25, 21:29 - Ana joined using a link"\n');
   expect(out).not.toMatch(/read as text|without speech/);
   const texts = { train: [['is it late', 'a bit']], test: [['cold today', 'very', 'so cold']] };
   const refused = (await runCli(['read', write('texts.json', JSON.stringify(texts))])).out.split('\n');
@@ -182,7 +182,7 @@ it('fails if the given format finds no turns', async () => {
   ]);
 });
 
-it('says why a file was left out where errors are skipped', async () => {
+it('says why a file was skipped where errors are skipped', async () => {
   const bad = write('bad.jsonl', '{"turns":3}\n');
   const { code, out } = await runCli(['read', bad, '--skip-errors']);
   expect([code, out.replace(/\s+/g, ' ')]).toEqual([

@@ -163,7 +163,7 @@ function linesOf({
     ...(runnerUp === undefined ? [] : recognized(runnerUp, `resembles also: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
     ...(opens.length > 0 ? [`opens: ${opens.join(', ')}`] : []),
-    ...examplesIn('left out', account.leftOut, account),
+    ...examplesIn('skipped', account.leftOut, account),
     ...examplesIn('removed', account.cleaned, account),
     ...doubts.map(({ message }) => `doubt: ${message}`),
     ...alternatives.map(
@@ -180,7 +180,7 @@ function recognized(format: FormatName, title: string): string[] {
   return reason === undefined ? [] : [`${title}${reason}`];
 }
 
-/** A line for each reason with an example: `left out: notice, such as "Ana joined"`. */
+/** A line for each reason with an example: `skipped: notice, such as "Ana joined"`. */
 function examplesIn(
   title: string,
   counts: ReadingAccount['leftOut'] | ReadingAccount['cleaned'],

@@ -57,7 +57,8 @@ const PLAYED: Readonly<Record<string, RegExp | undefined>> = {
 
 const NOT_A_COMPLETION = /model m: the reply is not a chat completion/;
 const REDIRECTED = /model m: the server redirects to \S+, which would receive the key/;
-const WAITS = /model m: \d+ slow down; the server asks to wait \S+ s, more than the 300 s of --max-wait/;
+const WAITS =
+  /model m: \d+ slow down; the server requests a wait of \S+ s, more than the 300 s of --max-wait/;
 
 /** Modes in which no game can be played, with the reason. */
 const FAILED: Readonly<Record<string, RegExp>> = {
@@ -156,7 +157,7 @@ describe('mtpc run against a hostile server', () => {
       await play(mode, out);
       return transcriptsIn(out).flatMap(({ turns }) => turns.map(({ text }) => text.length));
     };
-    // 128 tokens a player and one turn each: 128 words of 4 letters; 128 tokens of 6 letters.
+    // 128 tokens per player and one turn each: 128 words of 4 letters; 128 tokens of 6 letters.
     for (const length of await lengthsIn('usage-zero')) expect(length).toBe(128 * 5 - 1);
     for (const length of await lengthsIn('usage-zero-no-spaces')) expect(length).toBe(128 * 6);
   });
@@ -168,7 +169,9 @@ describe('mtpc run against a hostile server', () => {
       ...['--base-url', server.baseUrl('retry-day'), '--out', out, '--concurrency', '1'],
     ]);
     expect(code).toBe(1);
-    expect(err).toMatch(/mtpc: game name-game\S+: model m: 429 slow down; the server asks to wait 86400 s/);
+    expect(err).toMatch(
+      /mtpc: game name-game\S+: model m: 429 slow down; the server requests a wait of 86400 s/,
+    );
     expect(err).toContain(
       `The finished games are in ${out}; repeat the command with --resume to play the rest.`,
     );

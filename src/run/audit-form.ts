@@ -46,7 +46,7 @@ export function auditForm(sample: readonly AuditedConversation[]): string {
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Audit of simulated conversations</title>',
     `<style>${STYLE}</style><h1>Audit of simulated conversations</h1>`,
-    '<p>Judge each step, and give the score from 0 to 100 that the conversation should have had.</p>',
+    '<p>Judge each step, and enter the correct score of the conversation from 0 to 100.</p>',
     ...sample.map(articleOf),
     `<p><button>Save as JSONL</button></p><script>${SCRIPT}</script></html>\n`,
   ].join('\n');

@@ -111,14 +111,14 @@ function problemOfMessage(
   };
   const own = itemAt(claimed, 0);
   const shard = shards[own - 1];
-  if (shard !== undefined && shareOf(shard) < OMITS) return `says little of shard ${own}`;
+  if (shard !== undefined && shareOf(shard) < OMITS) return `contains little of shard ${own}`;
   const known = new Set([...told, own].flatMap((id) => contentOf(shards[id - 1] ?? '')));
   const other = shards.findIndex((each, i) => {
     const isHidden = i + 1 !== own && !told.has(i + 1);
     const isNew = contentOf(each).some((word) => !known.has(word) && said.has(word));
     return isHidden && isNew && shareOf(each) >= SAYS;
   });
-  return other < 0 ? null : `also says shard ${other + 1}`;
+  return other < 0 ? null : `also contains shard ${other + 1}`;
 }
 
 function contentOf(text: string): string[] {
@@ -149,7 +149,7 @@ function systemSteps({ turns }: Transcript): AuditedStep[] {
 }
 
 function problemOfLabel(strategy: string, before: string | undefined, byRule: string): string | null {
-  if (before !== undefined && before !== strategy) return `the same reply was labelled ${before} before`;
+  if (before !== undefined && before !== strategy) return `an equal reply was labelled ${before}`;
   const isAttempt = (label: string): boolean => label === 'answer_attempt';
   return isAttempt(strategy) === isAttempt(byRule) ? null : `by rule ${byRule}`;
 }

@@ -37,9 +37,9 @@ describe('auditSimulations', () => {
     ['another wording of the shard', user('by the way, six guests are coming', 2), null],
     ['no shard', user('I do not know.'), 'reveals no shard'],
     ['several shards', user('six guests, one vegan', 2, 3), 'reveals several shards'],
-    ['another shard than claimed', user('no peanuts, please', 2), 'says little of shard 2'],
+    ['another shard than claimed', user('no peanuts, please', 2), 'contains little of shard 2'],
     ['an earlier shard again', user('six guests, to plan a dinner for Friday', 2), null],
-    ['one more shard than claimed', user('six guests, and no peanuts please', 2), 'also says shard 4'],
+    ['one more shard than claimed', user('six guests, and no peanuts please', 2), 'also contains shard 4'],
   ])('checks the user: %s', (_, turn, problem) => {
     expect(problemsIn(first, turn)).toEqual([problem]);
   });
@@ -129,7 +129,7 @@ describe('sampleAudit and auditForm', () => {
     const page = auditForm([one!]);
     expect(page).toContain('&lt;b&gt;');
     expect(page).not.toContain('<b>"Plan"');
-    expect(page).toContain('says little of shard 2');
+    expect(page).toContain('contains little of shard 2');
     const [, data] = /data-conversation="([^"]*)"/.exec(page)!;
     const read = JSON.parse(
       data!.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#39;', "'"),

@@ -21,7 +21,7 @@ it('plays every combination of problems, budgets, temperatures and runs', async 
   expect(games.length).toBe(5 * 2 * 2 * 3);
   expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
   expect(games[0]!.id).toMatch(/\/turns-2\/temperature-0\/1$/);
-  expect(notes).toEqual(['no data: 5 generated problems; 5 problems of each game, --instances gives more']);
+  expect(notes).toEqual(['no data: 5 generated problems; 5 problems per game; use --instances for more']);
   // Half of 5 x 3 x 2 games have two turns, half have four.
   expect(await sumOf(games)).toEqual({ a: 30 * 2 + 30 * 4 });
 });

@@ -228,7 +228,7 @@ function textAsJson(path: string, text: string): unknown {
 }
 
 function otherRun(path: string, id: string): MetricError {
-  const message = `--resume: ${path} has a game that this command does not play, or plays with other settings: ${id}. Repeat the first command, or choose another file.`;
+  const message = `--resume: ${path} contains a game that is not in this command or has other settings: ${id}. Repeat the first command, or choose another file.`;
   return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
 }
 

@@ -30,7 +30,7 @@ function followed(from: URL, location: string, redirects: number): URL {
     throw new LastingProblem(`the server redirects more than ${MOST_REDIRECTS} times`);
   const where = `${to.protocol}//${to.host}`;
   throw new LastingProblem(
-    `the server redirects to ${where}, which would receive the key and the messages; give that address as --base-url if you trust it`,
+    `the server redirects to ${where}, which would receive the key and the messages; pass it as --base-url if you trust it`,
   );
 }
 

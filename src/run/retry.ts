@@ -63,7 +63,7 @@ export class Retrier {
 }
 
 function tooLong(error: MetricError, pause: number, longest: number): MetricError {
-  const asked = `the server asks to wait ${Math.round(pause / 1000)} s, more than the ${longest / 1000} s of --max-wait`;
+  const asked = `the server requests a wait of ${Math.round(pause / 1000)} s, more than the ${longest / 1000} s of --max-wait`;
   return restated(error, `${error.message}; ${asked}`, {});
 }
 

@@ -36,19 +36,22 @@ const LINES: readonly Foreign[] = [
     fits: isYaml,
     what: 'YAML: give the file a name that ends in .yaml (mtpc, readTranscriptFile), or parse it first (yq -o json)',
   },
-  { fits: isSettings, what: 'a file of settings (INI or TOML), which holds no conversation' },
+  { fits: isSettings, what: 'a file of settings (INI or TOML), which does not contain conversations' },
   {
     fits: (text) => /^\s*(?:CREATE TABLE|INSERT INTO|BEGIN TRANSACTION|-- \w*SQL)/i.test(text),
     what: 'SQL: export the messages as CSV or JSON',
   },
-  { fits: begins('diff --git', 'index: ', '--- a/'), what: 'a patch, which holds no conversation' },
-  { fits: begins('traceback (most recent call'), what: 'an error of Python, which holds no conversation' },
+  { fits: begins('diff --git', 'index: ', '--- a/'), what: 'a patch, which does not contain conversations' },
+  {
+    fits: begins('traceback (most recent call'),
+    what: 'an error of Python, which does not contain conversations',
+  },
   {
     fits: begins('\\documentclass', '%!PS', '\\begin{'),
-    what: 'a document of LaTeX or PostScript, which holds no conversation',
+    what: 'a document of LaTeX or PostScript, which does not contain conversations',
   },
-  { fits: isMakefile, what: 'a Makefile, which holds no conversation' },
-  { fits: isCode, what: 'source code, which holds no conversation' },
+  { fits: isMakefile, what: 'a Makefile, which does not contain conversations' },
+  { fits: isCode, what: 'source code, which does not contain conversations' },
 ];
 
 /** A list or object with unquoted or single-quoted keys, or after a comment. */

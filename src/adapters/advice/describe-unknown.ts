@@ -127,7 +127,7 @@ function keyedLists(record: Fields): Description | undefined {
   const text = 'nearest is a list of conversations under each key';
   const path = '*[]';
   if (lists.every(isTextList))
-    return { text: `${text}, whose texts name no speakers`, remedies: [{ path, ...ALTERNATE }] };
+    return { text: `${text}, whose texts do not contain speakers`, remedies: [{ path, ...ALTERNATE }] };
   const areMessages = lists.every((list) => Array.isArray(list) && formOf(list[0]) !== undefined);
   return areMessages ? { text, remedies: [{ path }] } : undefined;
 }

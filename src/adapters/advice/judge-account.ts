@@ -77,11 +77,8 @@ function requirePlausible(
 
 function unclean(account: ReadingAccount): MetricError {
   const left = describeLeftOut(account);
-  const found = [
-    ...(left === undefined ? [] : [`left out ${left}`]),
-    ...account.doubts.map((d) => d.message),
-  ];
-  const message = `input: expected nothing left out and no doubts (strict), got: ${found.join('; ')}`;
+  const found = [...(left === undefined ? [] : [`skipped ${left}`]), ...account.doubts.map((d) => d.message)];
+  const message = `input: expected no skipped records and no warnings (strict), got: ${found.join('; ')}`;
   return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
 }
 
@@ -90,7 +87,7 @@ function requireTurns(account: ReadingAccount): void {
   const { format } = account;
   if (account.turns > 0 || format === 'transcript') return;
   const left = describeLeftOut(account);
-  const found = left === undefined ? 'none' : `none; left out ${left}`;
+  const found = left === undefined ? 'none' : `none; skipped ${left}`;
   throw new MetricError('INVALID_INPUT', `input: expected turns in the format "${format}", got ${found}`, {
     metric: 'readTranscripts',
     path: 'input',

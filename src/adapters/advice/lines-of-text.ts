@@ -27,7 +27,7 @@ export function valuesAsTexts(): Check {
     },
     doubt({ turns }) {
       if (turns < LEAST_TURNS || 20 * questions > turns || 3 * values < 2 * turns) return undefined;
-      const message = `${values} of ${counted(turns, 'text')} are single words or hold numbers, and hardly any asks something: these may be scores, settings or the log of a program`;
+      const message = `${values} of ${counted(turns, 'text')} are single words or contain numbers, with hardly any questions: these may be scores, settings or the log of a program`;
       return { check: 'values-as-texts', message };
     },
   };

@@ -14,7 +14,7 @@ function isHeader(line: string): boolean {
 
 const AS_MINUTES: Doubt = {
   check: 'minutes',
-  message: 'these look like minutes of a meeting, which report the words of people and leave some out',
+  message: 'these look like minutes of a meeting, which summarize what people said',
 };
 
 /** Warns if two of the first lines are headers of meeting minutes. @internal */

@@ -37,7 +37,7 @@ export function promptTemplates(): Check {
     },
     doubt({ turns, conversations }) {
       if (!areMost(template, turns) && !areMost(openEnded, conversations)) return undefined;
-      const message = `${template} of ${counted(turns, 'turn')} have places to be filled in ({{name}}): this may be a template of a prompt`;
+      const message = `${template} of ${counted(turns, 'turn')} contain placeholders ({{name}}): this may be a prompt template`;
       return { check: 'template', message };
     },
   };

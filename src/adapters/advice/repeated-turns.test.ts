@@ -19,7 +19,7 @@ it('doubts conversations that begin with all turns of the one before', () => {
   const grown = [2, 3, 4].map((length) => ({ turns: turns.slice(0, length) }));
   const { doubts } = readTranscripts(grown).account;
   expect(doubts.map(({ message }) => message)).toEqual([
-    '2 of 3 conversations begin with all turns of another: a log that grows counts the same turns several times',
+    '2 of 3 conversations begin with all turns of another: the same turns may be counted several times',
   ]);
 });
 
@@ -68,8 +68,7 @@ it('doubts turns of which most say what others say, whoever and whenever', () =>
   const messages = (input: object): (string | undefined)[] =>
     readTranscripts(input).account.doubts.map(({ message }) => message.split(':')[0]);
   const zone = (i: number): string => `the zone of ${i % 2 ? 'North' : 'South'} Bay`;
-  const doubt = (count: number): string =>
-    `${count - 2} of ${count} turns say word for word what another turn says`;
+  const doubt = (count: number): string => `${count - 2} of ${count} turns repeat another turn word for word`;
   expect(messages(rows(zone, 8))).toContain(doubt(8));
   expect(messages(rows(zone, 7))).not.toContain(doubt(7));
   expect(messages(rows((i) => zone(i).slice(0, 11), 8)).join()).not.toContain('word for word');

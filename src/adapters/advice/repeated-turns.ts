@@ -28,7 +28,7 @@ export const sameTexts: () => Check = checkShare({
   count: ({ turns, isRun }) =>
     isRun || turns.length < LEAST_REPEATED ? 0 : turns.length - countDifferent(turns),
   message: (share) =>
-    `${share} say word for word what another turn says: these may be the values of a field, and no words`,
+    `${share} repeat another turn word for word: these may be the values of a field and not speech`,
 });
 
 /** Counts distinct texts; short texts count as distinct. */
@@ -90,7 +90,7 @@ export function growingConversations(): Check {
     },
     doubt({ conversations }) {
       if (growing === 0 || 4 * (growing + alike) < conversations) return undefined;
-      const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of another: a log that grows counts the same turns several times`;
+      const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of another: the same turns may be counted several times`;
       return { check: 'growing-conversations', message };
     },
   };

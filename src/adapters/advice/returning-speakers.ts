@@ -17,7 +17,7 @@ export const settings: () => Check = checkShare({
   of: 'conversation',
   count: (conversation) => Number(looksLikeSettings(conversation)),
   message: (share) =>
-    `no speaker returns, and most texts in ${share} are single words or values: these look like settings, not conversations`,
+    `no speaker repeats, and most texts in ${share} are single words or values: these look like settings, not conversations`,
   refuses: () => true,
 });
 
@@ -54,7 +54,7 @@ export function nobodySpeaksTwice(): Check {
     },
     doubt({ conversations }) {
       if (!areMost(brief, conversations) || unsaid > 0) return undefined;
-      const message = `nobody speaks twice in ${brief} of ${counted(conversations, 'conversation')}: headings or fields may have been read as names`;
+      const message = `no speaker has two turns in ${brief} of ${counted(conversations, 'conversation')}: headings or fields may have been read as names`;
       return { check: 'speakers-do-not-return', message };
     },
   };

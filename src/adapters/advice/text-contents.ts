@@ -13,7 +13,7 @@ export const packedTexts: () => Check = checkShare({
   check: 'packed-texts',
   of: 'turn',
   count: countTexts(isPacked),
-  message: (share) => `${share} are JSON, XML or code: the words may stand further in`,
+  message: (share) => `${share} are JSON, XML or code: the text may be nested deeper`,
 });
 
 export const identifiersAsTexts: () => Check = checkShare({
@@ -22,7 +22,7 @@ export const identifiersAsTexts: () => Check = checkShare({
   noun: 'text',
   count: countTexts((text) => !text.includes(' ') && IDENTIFIER.test(text) && MARKED.test(text)),
   isDoubtful: (identifiers, turns) => turns >= 4 && areMost(identifiers, turns),
-  message: (share) => `${share} are identifiers or numbers: another field may hold the words`,
+  message: (share) => `${share} are identifiers or numbers: the text may be in another field`,
 });
 
 export const emptyTexts: () => Check = checkShare({
@@ -30,7 +30,7 @@ export const emptyTexts: () => Check = checkShare({
   of: 'turn',
   count: countTexts((text) => text === ''),
   isDoubtful: (empty, turns) => turns >= 4 && 3 * empty >= turns,
-  message: (share) => `${share} have no text: another field may hold the words, or answers are still missing`,
+  message: (share) => `${share} have no text: the text may be in another field, or answers are still missing`,
 });
 
 export const wordsForNothing: () => Check = checkShare({

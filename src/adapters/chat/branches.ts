@@ -31,6 +31,6 @@ export function lastBranch(
 export function noteAside(count: number, key: string, { notes, place }: ShapeContext): void {
   if (count <= 0) return;
   notes.account.leaveOut('abandoned-branch', count);
-  const message = `the branch that was shown is read; ${counted(count, 'message')} of other branches left aside`;
+  const message = `only the branch that was shown last is read; ${counted(count, 'message')} of other branches skipped`;
   notes.warn(place, key, message);
 }

@@ -65,7 +65,7 @@ export class ChatReader implements Reader {
     if (event !== undefined) {
       this.#branch.link(record as Fields);
       this.#notes.account.leaveOut('event', 1, record);
-      this.#notes.count(place, `no message of the conversation (${event}), left out`);
+      this.#notes.count(place, `not a message of the conversation (${event}), skipped`);
       return [];
     }
     if (isFields(record)) {
@@ -157,7 +157,7 @@ export class ChatReader implements Reader {
     this.#notes.account.leaveOut('duplicate', repeated);
     if (abandoned > 0) {
       const messages = counted(abandoned, 'message');
-      this.#notes.once(`the last branch is read; ${messages} of branches that were given up left out`);
+      this.#notes.once(`only the last branch is read; ${messages} of abandoned branches skipped`);
     }
   }
 

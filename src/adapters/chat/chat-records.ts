@@ -145,7 +145,7 @@ export class ChatRecords {
     }
     if (value.length === 0) {
       this.#notes.account.leaveOut('wordless');
-      this.#notes.count(place, 'an empty list of messages, left out');
+      this.#notes.count(place, 'an empty list of messages, skipped');
       return [];
     }
     if ((this.#path?.at(-1)?.lists ?? 0) > 0 && this.#areConversations(value)) {
@@ -235,7 +235,7 @@ export class ChatRecords {
     for (const [one, many] of new Map(aside)) {
       const count = aside.filter(([name]) => name === one).length;
       this.#notes.account.leaveOut('event', count);
-      this.#notes.warn(place, path, `${counted(count, one, many)} left out`);
+      this.#notes.warn(place, path, `${counted(count, one, many)} skipped`);
     }
     const transcript = {
       ...this.transcript(turns.finish(), meta),

@@ -38,7 +38,7 @@ export function noteChoices(response: unknown, { notes, place }: ShapeContext): 
   if (!isFields(body)) return;
   const list = [body.candidates, body.choices].find(Array.isArray) as readonly unknown[] | undefined;
   if (list && list.length > 1)
-    notes.count(place, `the first of ${list.length} answers is read, the others are left aside`);
+    notes.count(place, `the first of ${list.length} answers is read, the others are skipped`);
 }
 
 export function answerIn({ candidates, choices, generations, message: own }: Fields): Fields | undefined {

@@ -68,8 +68,7 @@ export function messageList<Name extends string>(format: MessageListFormat<Name>
       const { said, leftOut } = sortOut(entries, format, context);
       for (const [reason, [one, why, many]] of Object.entries(format.warnings ?? {})) {
         const count = leftOut.get(reason as LeftOutReason) ?? 0;
-        if (count > 0)
-          context.notes.warn(context.place, path, `${counted(count, one, many)} ${why} left out`);
+        if (count > 0) context.notes.warn(context.place, path, `${counted(count, one, many)} ${why} skipped`);
       }
       const [key = path] = path.split('.');
       const about = format.conversation?.(record, context) ?? described(record, [key], context);

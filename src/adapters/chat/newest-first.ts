@@ -11,9 +11,9 @@ export function oldestFirst<T extends { readonly timeMs?: number | undefined }>(
     times.every((time, i) => i === 0 || fits(time!, times[i - 1]!));
   if (goes((time, before) => time >= before)) return turns;
   if (!goes((time, before) => time <= before)) {
-    notes.once('messages stand out of the order of their times; read in the order of the file');
+    notes.once('times are not in order; messages are read in file order');
     return turns;
   }
-  notes.once('messages stand newest first; read in the order of their times');
+  notes.once('the newest message comes first; messages are read in time order');
   return turns.toReversed();
 }

@@ -20,7 +20,8 @@ export function callsIn(value: unknown): readonly Fields[] {
 
 /**
  * Removes calls from the turns. They become actions of the assistant's next turn, or of its previous one if the user
- * speaks first. Without assistant turns, calls are dropped. `joined` receives the number of calls that became actions.
+ * speaks first. Without assistant turns, calls become turns of the role `tool`. `joined` receives the number of calls
+ * that became actions.
  * @internal
  */
 export function withCalls(turns: readonly Turn[], joined: (calls: number) => void): Turn[] {

@@ -45,7 +45,7 @@ describe('events in the log of a session', () => {
     expect(logEvent({ foo: 1 })).toBeUndefined();
   });
 
-  it('are left out with a word, before and among messages', () => {
+  it('are skipped with a word, before and among messages', () => {
     const text = lines(
       { type: 'summary', summary: 'A bus', leafUuid: '1' },
       said('user', 'Is it late?'),
@@ -57,8 +57,8 @@ describe('events in the log of a session', () => {
     expect(transcripts).toHaveLength(1);
     expect(transcripts[0]!.turns.map((turn) => turn.text)).toEqual(['Is it late?', 'Yes.']);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'line 1: no message of the conversation (summary), left out',
-      '2 lines, the first of them line 3: no message of the conversation (sidechain), left out',
+      'line 1: not a message of the conversation (summary), skipped',
+      '2 lines, the first of them line 3: not a message of the conversation (sidechain), skipped',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('events in the log of a session', () => {
     const event = { type: 'summary', summary: 'A bus', leafUuid: '1' };
     const { warnings } = readTranscripts([said('user', 'Is it late?'), event]);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'conversations[1]: no message of the conversation (summary), left out',
+      'conversations[1]: not a message of the conversation (summary), skipped',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('events in the log of a session', () => {
     ];
     const { transcripts, warnings } = readTranscripts({ messages });
     expect(transcripts[0]!.turns.map((turn) => turn.text)).toEqual(['Is it late?', 'Yes.']);
-    expect(warnings.map(({ message }) => message)).toEqual(['messages: 2 notices of the program left out']);
+    expect(warnings.map(({ message }) => message)).toEqual(['messages: 2 notices of the program skipped']);
     // Somebody who says it is no program.
     const said = messages.map((message, i) => ({ ...message, sender: 'ab'[i % 2] }));
     expect(readTranscripts({ messages: said.slice(1) }).transcripts[0]!.turns).toHaveLength(3);

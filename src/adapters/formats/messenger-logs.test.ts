@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { detectFormat } from '../detect-format.js';
 import { readTranscripts } from '../read-transcripts.js';
 
-/** The form that is found, what is said, and what was left out. */
+/** The form that is found, what is said, and what was skipped. */
 function read(...lines: readonly string[]): object {
   const { format, transcripts, warnings } = readTranscripts(lines.join('\n'));
   return {
     format,
     said: transcripts.flatMap(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
-    skipped: warnings.map(({ message }) => message).filter((message) => /left out/.test(message)),
+    skipped: warnings.map(({ message }) => message).filter((message) => /skipped/.test(message)),
   };
 }
 
@@ -30,7 +30,7 @@ describe('chats of KakaoTalk', () => {
     expect(read(...lines)).toEqual({
       format: 'kakao-talk',
       said,
-      skipped: ['4 lines without speech left out'],
+      skipped: ['4 lines without speech skipped'],
     });
     const korean = lines.map((line) =>
       line.replace(/\[(\d+:\d+) AM\]/, '[오전 $1]').replace('Photo', '사진 2장'),
@@ -55,14 +55,14 @@ describe('chats of KakaoTalk', () => {
       expect(read(...lines)).toEqual({
         format: 'kakao-talk',
         said,
-        skipped: ['1 line without speech left out'],
+        skipped: ['1 line without speech skipped'],
       });
     }
   });
 });
 
 describe('chats of LINE', () => {
-  it('have time, name and text between tabs, and longer texts in quotation marks', () => {
+  it('have time, name and text separated by tabs, and longer texts in quotation marks', () => {
     const lines = [
       '[LINE] Chat history with Ben',
       'Saved on: 2026/05/01 10:00',
@@ -85,7 +85,7 @@ describe('chats of LINE', () => {
         'Ana: The "red" one said "no".',
         'Ben: "Yes."',
       ],
-      skipped: ['6 lines without speech left out'],
+      skipped: ['6 lines without speech skipped'],
     });
     const [first] = readTranscripts(lines.join('\n')).transcripts[0]!.turns;
     expect(first).toEqual({ speaker: 'Ana', text: 'Is it late?', timeMs: 36_060_000 });
@@ -111,7 +111,7 @@ describe('chats of LINE', () => {
         'Ben: No.\n9:30 is too late.',
         'Ana: ',
       ],
-      skipped: ['2 lines without speech left out'],
+      skipped: ['2 lines without speech skipped'],
     });
   });
 
@@ -156,7 +156,7 @@ describe('chats of Discord in plain text', () => {
     expect(read(...head, ...lines, rule, 'Exported 3 message(s)', rule)).toEqual({
       format: 'discord-text',
       said: ['ana#1234: Is it [really] late?\n\nI wonder.', 'Ben Lee: Yes.'],
-      skipped: ['14 lines without speech left out'],
+      skipped: ['14 lines without speech skipped'],
     });
   });
 
@@ -185,7 +185,7 @@ describe('chats of iMessage', () => {
     expect(read(...lines)).toEqual({
       format: 'imessage-text',
       said: ['Me: Is it late?\n\nI wait.', 'Ben: Yes.', 'Me: Thanks.', 'Ben: Not at all.', 'Me: Fine.'],
-      skipped: ['2 lines without speech left out'],
+      skipped: ['2 lines without speech skipped'],
     });
   });
 

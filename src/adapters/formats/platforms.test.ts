@@ -52,7 +52,7 @@ describe('the Bot Framework', () => {
     const card = activity('bot', ' ', { attachments: [{}] });
     const { transcripts, warnings } = readTranscripts([typing, activity('user', 'Hi'), event, card]);
     expect(transcripts.map(({ turns }) => turns.map(({ text }) => text))).toEqual([['Hi']]);
-    expect(warnings.map(({ message }) => message)).toEqual(['messages: 1 message without words left out']);
+    expect(warnings.map(({ message }) => message)).toEqual(['messages: 1 message without words skipped']);
     expect(() => readTranscripts([typing], { format: 'bot-framework' })).toThrow(
       'input: expected turns in the format "bot-framework", got none',
     );
@@ -86,7 +86,7 @@ describe('Rasa', () => {
       { event: 'bot', text: ' ' },
       { event: 'slot', name: 's' },
     ];
-    expect(warned([...events, ...silent])).toEqual(['events: 2 messages without words left out']);
+    expect(warned([...events, ...silent])).toEqual(['events: 2 messages without words skipped']);
   });
 
   it('is not seen in other lists of events', () => {
@@ -146,7 +146,7 @@ describe('LiveKit', () => {
     ];
     const { transcripts, warnings } = readTranscripts({ items });
     expect(transcripts[0]!.turns).toHaveLength(2);
-    expect(warnings.map(({ message }) => message)).toEqual(['items: 2 events of the session left out']);
+    expect(warnings.map(({ message }) => message)).toEqual(['items: 2 events of the session skipped']);
     expect(() => readTranscripts({ items: [items[0]] })).toThrow('format not recognized');
   });
 });
@@ -174,7 +174,7 @@ describe('LibreChat', () => {
         ['m', 'Yes', 'assistant'],
       ]);
       expect(warnings.map((each) => each.message)).toEqual([
-        'messages: the branch that was shown is read; 1 message of other branches left aside',
+        'messages: only the branch that was shown last is read; 1 message of other branches skipped',
       ]);
     }
   });
@@ -334,7 +334,7 @@ describe('other apps', () => {
     expect(read([row])).toEqual(['rows', ['c', 'ana: x']]);
   });
 
-  it('answers that were not chosen are left out where that is said of them', () => {
+  it('answers that were not chosen are skipped where that is said of them', () => {
     const answer = (content: string, isChosen: unknown): object => ({
       role: 'model',
       content,
@@ -426,7 +426,7 @@ describe('Reddit', () => {
   });
   const post = { kind: 't3', data: { id: 'p', title: 'T', selftext: 'S', author: 'ana', subreddit: 's' } };
 
-  it('is a tree, of which each path is a conversation; what was deleted is left out', () => {
+  it('is a tree, of which each path is a conversation; what was deleted is skipped', () => {
     const thread = [
       listing(post),
       listing(comment('a', comment('b'), comment('c')), comment('x', comment('d'))),
@@ -641,7 +641,7 @@ describe('Teams', () => {
     ];
     expect(read({ value })).toEqual(['teams', [undefined, 'Ana: Tea & cake?', 'u2: Yes']]);
     const { warnings } = readTranscripts({ value });
-    expect(warnings[0]!.message).toContain('2 events and messages without words or author left out');
+    expect(warnings[0]!.message).toContain('2 events and messages without words or author skipped');
   });
 
   it('is not seen in other lists called value', () => {
@@ -704,7 +704,7 @@ describe('Open WebUI', () => {
     expect(said(chat('a1', ...tree))).toEqual(['Q', 'No']);
     expect(said(chat(undefined, ...tree))).toEqual(['Q', 'Yes']);
     expect(readTranscripts(chat('a1', ...tree)).warnings.map((warning) => warning.message)).toEqual([
-      'chat.history.messages: the branch that was shown is read; 1 message of other branches left aside',
+      'chat.history.messages: only the branch that was shown last is read; 1 message of other branches skipped',
     ]);
     expect(said(chat('a1', ...tree.slice(0, 2)))).toEqual(['Q', 'No']);
   });

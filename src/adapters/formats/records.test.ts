@@ -351,7 +351,7 @@ describe('corpora', () => {
         { said: ['ben: A', 'ana: T'], id: '1:4', meta },
         { said: ['cy: B'], id: '1:5', meta },
       ],
-      warnings: [said, 'input: 1 message without author and words left out'],
+      warnings: [said, 'input: 1 message without author and words skipped'],
     });
   });
 
@@ -372,7 +372,7 @@ describe('corpora', () => {
     const deleted = comment(1, 'ana', 'Q', [{ id: 2, deleted: true, replies: [comment(3, 'cy', 'T', [])] }]);
     expect(read(deleted)).toMatchObject({
       reads: [{ said: ['ana: Q', 'cy: T'] }],
-      warnings: [said, 'input: 1 message without author and words left out'],
+      warnings: [said, 'input: 1 message without author and words skipped'],
     });
     expect(() => read(comment(1, 'ana', 'Q', [{ ts: '7' }]))).toThrow('columns.conversation');
     expect(read({ title: 'A bus', replies: [], messages: [Q, A] })).toMatchObject({ format: 'openai' });
@@ -510,7 +510,7 @@ describe('corpora', () => {
       );
       expect(transcripts).toHaveLength(1);
       expect(warnings.map(({ message }) => message)).toEqual([
-        '2 lines, the first of them line 1: no message of the conversation (span without messages), left out',
+        '2 lines, the first of them line 1: not a message of the conversation (span without messages), skipped',
       ]);
     }
     const spans = [other, { spanId: 's1', attributes: call }, other];
@@ -518,7 +518,7 @@ describe('corpora', () => {
       const { format, transcripts, warnings } = readTranscripts(whole);
       expect([format, transcripts.length]).toEqual(['opentelemetry', 1]);
       expect(warnings.map(({ message }) => message)).toEqual([
-        '2 records, the first of them conversations[0]: no message of the conversation (span without messages), left out',
+        '2 records, the first of them conversations[0]: not a message of the conversation (span without messages), skipped',
       ]);
     }
     expect(() => readTranscripts([other])).toThrow('format not recognized');
@@ -603,7 +603,7 @@ describe("ChatGPT's export", () => {
       b: { message: message('b', 'assistant', 'B'), parent: 'q' },
     };
     const warnings = [
-      'conversations[0].mapping: the branch that was shown is read; 1 message of other branches left aside',
+      'conversations[0].mapping: only the branch that was shown last is read; 1 message of other branches skipped',
     ];
     const shown = (said: string[]): object => ({ format: 'chatgpt-export', reads: [{ said }], warnings });
     expect(read([{ mapping, current_node: 'a' }])).toEqual(shown(QA));
@@ -632,7 +632,7 @@ describe('exports of messengers', () => {
       message('4', '3', 'human'),
     ];
     const branch = (aside: number): string[] => [
-      `chat_messages: the branch that was shown is read; ${aside} ${aside === 1 ? 'message' : 'messages'} of other branches left aside`,
+      `chat_messages: only the branch that was shown last is read; ${aside} ${aside === 1 ? 'message' : 'messages'} of other branches skipped`,
     ];
     const record = { uuid: 'c', name: 'N', chat_messages: list };
     expect(read({ ...record, current_leaf_message_uuid: '2' })).toEqual({
@@ -775,8 +775,8 @@ describe('exports of messengers', () => {
       },
     ]);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'texts that were escaped byte by byte are read as UTF-8',
-      'messages: 2 messages without words or files left out (calls, stickers, reactions and the like)',
+      'byte-escaped texts were decoded as UTF-8',
+      'messages: 2 messages without words or files skipped (calls, stickers, reactions and the like)',
     ]);
   });
 
@@ -787,7 +787,7 @@ describe('exports of messengers', () => {
     expect(read({ messages, participants: 'Ana' })).toEqual({
       format: 'messenger',
       reads: [{ said: ['Ana: café', 'Ana: a', 'Ana: b', 'Ana: caf\u00e9'] }],
-      warnings: ['texts that were escaped byte by byte are read as UTF-8'],
+      warnings: ['byte-escaped texts were decoded as UTF-8'],
     });
     const mixed = [...messages, { sender_name: 'Ben', content: 'no time' }];
     expect(read({ messages: mixed })).toMatchObject({ format: 'chat-list' });
@@ -930,7 +930,7 @@ describe('results of harnesses', () => {
           meta: { promptIdx: 1, vars: { a: 1 }, cost: 2, instruction: '{"a":1}', model: 'Q1' },
         },
       ],
-      warnings: ['results.results[1]: an answer that failed left aside'],
+      warnings: ['results.results[1]: skipped a failed answer'],
     });
   });
 
@@ -1152,12 +1152,12 @@ describe('a list of messages', () => {
     expect(read({ history: [Q], dialogue: [Q, A], notes: [B], id: 1 })).toEqual({
       format: 'chat-list',
       reads: [{ said: QA, id: '1', meta: { history: [Q], notes: [B] } }],
-      warnings: ['messages = "dialogue"; "history" left aside'],
+      warnings: ['messages = "dialogue"; "history" skipped'],
     });
     expect(read({ first: [Q, A], id: 1 })).toMatchObject({ warnings: ['messages = "first"'] });
     expect(read({ id: 1, first: [Q, A], last: [A] })).toMatchObject({
       reads: [{ said: QA }],
-      warnings: ['messages = "first"; "last" left aside'],
+      warnings: ['messages = "first"; "last" skipped'],
     });
   });
 
@@ -1393,7 +1393,7 @@ describe('answers whose questions stand elsewhere', () => {
     const done = { custom_id: 'q', result: { type: 'succeeded', message } };
     expect(read([failed, done])).toMatchObject({
       reads: [{ said: ['assistant: At nine.'] }],
-      warnings: ['conversations[0]: a request that failed left aside', ...warnings],
+      warnings: ['conversations[0]: skipped a failed request', ...warnings],
     });
   });
 });

@@ -44,7 +44,7 @@ it('reads the logs of WeeChat and HexChat', () => {
     'Jan 01 12:34:56 <ana>\tHi\nJan 01 12:34:57 *\tben has joined\nJan 01 12:34:58 <ben>\tHello\n';
   for (const text of [weeChat, hexChat]) {
     expect(read(text)).toEqual(['ana> Hi', 'ben> Hello']);
-    expect(said(text)).toContain('1 line without speech left out');
+    expect(said(text)).toContain('1 line without speech skipped');
     const [first, last] = readTranscripts(text).transcripts[0]!.turns;
     expect(last!.timeMs! - first!.timeMs!).toBe(2000);
   }

@@ -135,7 +135,7 @@ describe('other corpora of tasks', () => {
       warnings: [
         'messages = "Events"',
         'messages: speaker = "Agent", text = "Text"',
-        'Events: 2 events of the session left out',
+        'Events: 2 events of the session skipped',
       ],
     });
     const said = [
@@ -145,7 +145,7 @@ describe('other corpora of tasks', () => {
     ];
     expect(read({ Events: said })).toMatchObject({
       said: [['User: Q', 'Wizard: A']],
-      warnings: [expect.anything(), expect.anything(), 'Events: 1 action without words left out'],
+      warnings: [expect.anything(), expect.anything(), 'Events: 1 action without words skipped'],
     });
     const chat = [
       { sender: 'user', message: 'Q', type: 'chat' },
@@ -179,7 +179,7 @@ describe('dialogs of ParlAI', () => {
 });
 
 describe('what was said beside a copy with placeholders', () => {
-  it('is what is read, and actions between are left out', () => {
+  it('is what is read, and actions between are skipped', () => {
     const original = [
       ['agent', 'Hello.'],
       ['customer', 'My name is Ana.'],
@@ -193,7 +193,7 @@ describe('what was said beside a copy with placeholders', () => {
       said: [['agent: Hello.', 'customer: My name is Ana.', 'agent: Thanks.', 'customer: And?']],
       warnings: [
         'pairs of "original": speaker = the first, text = the second',
-        'conversations[0].original: 1 event of the session left out',
+        'conversations[0].original: 1 event of the session skipped',
       ],
     });
     expect(read({ train: [{ original, delexed }], dev: [] })).toMatchObject({ format: 'pairs' });
@@ -207,7 +207,7 @@ describe('episodes of SOTOPIA', () => {
     expect(read([{ episode_id: 'e', social_interactions: told }])).toEqual({
       format: 'sotopia',
       said: [['Ana: Ten?\n\nOr nine?', 'Ben: Nine.']],
-      warnings: ['conversations[0].social_interactions: 2 acts without words left out'],
+      warnings: ['conversations[0].social_interactions: 2 acts without words skipped'],
     });
     expect(() => read([{ social_interactions: 'They met.' }])).toThrow('format not recognized');
   });
@@ -237,7 +237,7 @@ describe('episodes of SOTOPIA', () => {
     expect(JSON.stringify(transcripts[0])).toContain('"e"');
     expect(JSON.stringify(transcripts[0])).not.toContain('context');
     expect(warnings.map(({ message }) => message)).toEqual([
-      'conversations[0].messages: 1 act without words left out',
+      'conversations[0].messages: 1 act without words skipped',
     ]);
   });
 

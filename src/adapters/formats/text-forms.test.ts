@@ -74,7 +74,7 @@ describe('chat logs', () => {
         ['Ana', 'Hi\n\nthere'],
         ['Ben B', 'Yo: yes'],
       ],
-      '4 lines without speech left out',
+      '4 lines without speech skipped',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('chat logs', () => {
         ['ben', 'Yo', 756 * 60_000 + 30_000],
         ['ana', 'late'],
       ],
-      '1 line without speech left out',
+      '1 line without speech skipped',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('chat logs', () => {
         ['Cleo', 'Hm', 65_000],
         ['Ana', 'below'],
       ],
-      '1 line without speech left out',
+      '1 line without speech skipped',
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('chat logs', () => {
     expect(read([...opening.slice(0, 20), ...named.map((turn) => turn.join(': '))])).toEqual([
       'named-lines',
       named,
-      '20 lines without speech left out',
+      '20 lines without speech skipped',
     ]);
     expect(() => fromChat('\n \n')).toThrow('input: expected conversations, got an empty text');
   });
@@ -300,7 +300,7 @@ describe('marks before the names of named lines', () => {
         ['Ana', 'Good.'],
         ['Ben', 'Yes.'],
       ],
-      '1 line without speech left out',
+      '1 line without speech skipped',
     ]);
   });
 });

@@ -10,7 +10,7 @@ function read(...lines: readonly string[]): object {
     said: transcripts.map(({ turns }) =>
       turns.map(({ speaker, text, timeMs }) => `${timeMs} ${speaker}: ${text}`),
     ),
-    skipped: warnings.map(({ message }) => message).filter((message) => /left out/.test(message)),
+    skipped: warnings.map(({ message }) => message).filter((message) => /skipped/.test(message)),
   };
 }
 
@@ -34,7 +34,7 @@ describe('annotations of ELAN', () => {
     expect(read(...lines)).toEqual({
       format: 'elan-tabs',
       said: [['500 K2: Yes.', '1500 Ana: Late?']],
-      skipped: ['1 line without speech left out'],
+      skipped: ['1 line without speech skipped'],
     });
   });
 
@@ -63,7 +63,7 @@ describe('segments as recognizers of speech are scored with', () => {
     expect(read(...lines)).toEqual({
       format: 'stm',
       said: [['1250 Ben: Yes.', '2000 Ana: Is it late?'], ['0 Cy: Hello.']],
-      skipped: ['6 lines without speech left out'],
+      skipped: ['6 lines without speech skipped'],
     });
   });
 

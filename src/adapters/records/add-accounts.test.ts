@@ -15,6 +15,6 @@ it('adds the counts of two files', () => {
   expect(sum.firstSpeaker).toEqual({ Ana: 1, Ben: 1 });
   expect(sum.leftOut).toEqual({ notice: 3, deleted: 4 });
   expect(describeAccount(sum)).toBe(
-    'irc, 2 conversations, 10 messages: 2 turns; 1 message joined to others; left out 7 (4 deleted, 3 notices)',
+    'irc, 2 conversations, 10 messages: 2 turns; 1 message joined to others; skipped 7 (4 deleted, 3 notices)',
   );
 });

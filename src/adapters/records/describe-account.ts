@@ -27,7 +27,7 @@ export function describeLeftOut({ leftOut }: Pick<ReadingAccount, 'leftOut'>): s
   return `${sum} (${parts.join(', ')})`;
 }
 
-/** An account in one line: `whatsapp, 3 conversations, 412 messages: 380 turns; left out 32 (20 notices, 12 media)`. */
+/** An account in one line: `whatsapp, 3 conversations, 412 messages: 380 turns; skipped 32 (20 notices, 12 media)`. */
 export function describeAccount(account: ReadingAccount): string {
   const { format, conversations, turns, emptyTurns, merged, cleaned } = account;
   const left = describeLeftOut(account);
@@ -41,7 +41,7 @@ export function describeAccount(account: ReadingAccount): string {
     ...(emptyTurns > 0 ? [`${emptyTurns} of them empty`] : []),
     ...(merged > 0 ? [`${counted(merged, 'message')} joined to others`] : []),
     ...(account.rolesAssumed ? [`speakers assumed, ${openersOf(account)}`] : []),
-    ...(left === undefined ? [] : [`left out ${left}`]),
+    ...(left === undefined ? [] : [`skipped ${left}`]),
     ...(cleanings.length > 0 ? [`removed ${cleanings.join(', ')}`] : []),
   ];
   const messages = records === turns ? '' : `, ${counted(records, 'message')}`;

@@ -12,5 +12,5 @@ export function noteLeftOut(
   reason: LeftOutReason,
 ): void {
   context.notes.account.leaveOut(reason, count);
-  if (count > 0) context.notes.warn(context.place, key, `${counted(count, one)} ${why} left out`);
+  if (count > 0) context.notes.warn(context.place, key, `${counted(count, one)} ${why} skipped`);
 }

@@ -23,7 +23,7 @@ describe('what Python prints', () => {
     ['texts side by side, which Python joins', "['a' 'b']"],
     ['numbers without a comma', '[1 2]'],
     ['dicts without anything between them', "[{'a': 1}{'a': 2}]"],
-    ['what numpy left out', "[{'a': 1} ... {'a': 2}]"],
+    ['what numpy skipped', "[{'a': 1} ... {'a': 2}]"],
     ['a text that does not end', "['a"],
     ['a list that does not end', "['a',"],
     ['text behind the end', "['a'] b"],

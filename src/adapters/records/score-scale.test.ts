@@ -85,7 +85,7 @@ describe('scores of one scorer', () => {
     const off = read(judged(0, 11, 10), { scoreRange: [1, 10] });
     expect(off.scores).toEqual([undefined, undefined, 100]);
     expect(off.said[0]).toContain('2 records, the first of them');
-    expect(off.said[0]).toContain('the score "judge" is not within 1 to 10; left out');
+    expect(off.said[0]).toContain('the score "judge" is not within 1 to 10; skipped');
   });
 
   it('are grades or numbers, not both on two scales', () => {
@@ -162,7 +162,7 @@ describe('scores on a scale that is stated', () => {
     const results = [1, 0.5, 3].map((score, testIdx) => ({ ...row, testIdx, score }));
     const { scores, said } = read({ results });
     expect(scores).toEqual([100, 50, undefined]);
-    expect(said[0]).toContain('the score "score" is not within 0 to 1; left out');
+    expect(said[0]).toContain('the score "score" is not within 0 to 1; skipped');
     const run = { task_id: 1, trial: 0, traj: messages, reward: 0.5 };
     expect(readTranscripts(run).transcripts[0]?.outcome).toEqual({ score: 50, success: false });
   });

@@ -80,7 +80,7 @@ export class ScoreScales {
   add(transcript: Transcript, raw: RawScore | undefined, place: Place): Transcript[] {
     const value = raw && parseScore(raw.value);
     if (raw && !value && raw.value !== undefined && raw.value !== null)
-      this.#notes.count(place, `the score "${raw.scorer}" is not a number; left out`);
+      this.#notes.count(place, `the score "${raw.scorer}" is not a number; skipped`);
     const range = this.#range ?? raw?.range;
     if (raw && value && range === undefined) {
       this.#held.push({ transcript, raw, value });
@@ -120,7 +120,7 @@ export class ScoreScales {
   #fitted(raw: RawScore, value: ScoreValue, range: ScoreRange, place: Place): number | undefined {
     const [low, high] = range;
     if ('grade' in value || (value.number >= low && value.number <= high)) return percentage(value, range);
-    const message = `the score "${raw.scorer}" is not within ${low} to ${high}; left out (${ANOTHER_SCALE})`;
+    const message = `the score "${raw.scorer}" is not within ${low} to ${high}; skipped (${ANOTHER_SCALE})`;
     this.#notes.count(place, message);
     return undefined;
   }

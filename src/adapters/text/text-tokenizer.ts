@@ -11,7 +11,7 @@ import type { LineReader, LineTurn } from './text-form.js';
 /** Beginning and end of notes that `mtpc read` omits because the account contains the same information. @internal */
 export const READ_AS = 'read as text of the form ';
 /** @internal */
-export const UNSAID_LINES = ' without speech left out';
+export const UNSAID_LINES = ' without speech skipped';
 
 /** Splits the text of one conversation into one record per turn. @internal */
 export class TextTokenizer implements Tokenizer {

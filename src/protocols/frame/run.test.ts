@@ -14,7 +14,7 @@ describe('step', () => {
     [{ text: '', score: -1 }, 'step: reply.score: expected a number from 0 to 100, got -1'],
     [{ text: '', score: 100.5 }, 'step: reply.score: expected a number from 0 to 100, got 100.5'],
     [{ text: '', score: Number.NaN }, 'step: reply.score: expected a number from 0 to 100, got NaN'],
-    [{ text: '', request: 1 }, 'step: reply.request: expected 0, the request that waits, got 1'],
+    [{ text: '', request: 1 }, 'step: reply.request: expected 0, the pending request, got 1'],
   ])('refuses %j', (reply, message) => {
     expect(() => step(start, reply as Reply)).toThrow(message);
   });

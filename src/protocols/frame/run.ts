@@ -47,7 +47,7 @@ function requireRequest(request: ProtocolRequest, reply: Reply): ModelRequest {
   requireInput(isCount, 'step', 'reply.tokens', 'a whole number of at least 0', tokens);
   const isScore = score === undefined || (score >= 0 && score <= 100);
   requireInput(isScore, 'step', 'reply.score', 'a number from 0 to 100', score);
-  const waits = `${request.id}, the request that waits`;
+  const waits = `${request.id}, the pending request`;
   requireInput(id === undefined || id === request.id, 'step', 'reply.request', waits, id);
   return request;
 }

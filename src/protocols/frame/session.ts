@@ -70,6 +70,6 @@ export function wordings<Templates extends object>(
 function requirePlaces(owner: string, name: string, wording: string, known: readonly string[]): void {
   const unknown = placesIn(wording).find((place) => !known.includes(place));
   const list = known.map((place) => `{${place}}`).join(', ') || 'no places';
-  const expected = `${list}, or a place with a text of your own (places)`;
+  const expected = `${list}, or a placeholder with your own text (places)`;
   requireOption(unknown === undefined, owner, `templates.${name}`, expected, `{${unknown}}`);
 }

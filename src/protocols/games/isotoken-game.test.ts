@@ -25,7 +25,7 @@ const says = (state: IsotokenState, ...texts: readonly string[]): IsotokenState 
   texts.reduce((now, text) => step(now, { text }), state);
 
 describe('the budget of an isotoken game', () => {
-  // 128 tokens a player are 256 in total; the printed prompts allow 44, 22 and 11 words at 4, 8 and 16 turns.
+  // 128 tokens per player are 256 in total; the printed prompts allow 44, 22 and 11 words at 4, 8 and 16 turns.
   it.each([
     [4, 64, 44, 49],
     [8, 32, 22, 24],
@@ -129,7 +129,7 @@ describe('the course of an isotoken game', () => {
         request: 3,
         to: 'B',
         kind: 'player',
-        problem: 'the last message has no answer in it',
+        problem: 'the last message does not contain an answer',
         text: 'I do not know.',
       },
     ]);

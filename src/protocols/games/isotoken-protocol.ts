@@ -31,7 +31,7 @@ function stepIsotoken(
   const answer = answerIn(text, request.to, state, game);
   if (answer !== null) return { ...state, attempt: 0, history: [...history, turn], answer, done: true };
   if (history.length < config.turns - 1) return { ...state, attempt: 0, history: [...history, turn] };
-  const noted = withFault(state, request, reply, 'the last message has no answer in it');
+  const noted = withFault(state, request, reply, 'the last message does not contain an answer');
   if (mayRetry(state, config.retries)) return noted;
   return { ...noted, attempt: 0, history: [...history, turn], forfeit: request.to, done: true };
 }

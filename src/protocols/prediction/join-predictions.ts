@@ -118,13 +118,13 @@ function join(
   const byId = new Map<string, readonly Turn[]>();
   predictions.forEach(({ transcript, turns }, i) => {
     const path = `predictions[${i}].transcript`;
-    requireInput(!byId.has(transcript), owner, path, 'an id that no other prediction has', transcript);
+    requireInput(!byId.has(transcript), owner, path, 'a unique prediction id', transcript);
     byId.set(transcript, turns);
   });
   const ids = new Set<string>();
   contexts.forEach(({ id }, i) => {
     const isNew = id !== undefined && !ids.has(id);
-    requireInput(isNew, owner, `contexts[${i}].id`, 'an id that no other context has', id);
+    requireInput(isNew, owner, `contexts[${i}].id`, 'a unique context id', id);
     ids.add(id);
   });
   const unmatched = {

@@ -95,9 +95,7 @@ describe('joinNextTurns and joinContinuations', () => {
   });
 
   it('refuse ids that are missing or stand twice', () => {
-    expect(() => joinNextTurns([{ turns: [] }], [])).toThrow(
-      'contexts[0].id: expected an id that no other context has',
-    );
+    expect(() => joinNextTurns([{ turns: [] }], [])).toThrow('contexts[0].id: expected a unique context id');
     expect(() => joinNextTurns([context, context], [])).toThrow('contexts[1].id');
     expect(() => joinNextTurns([], [predictionFor('a'), predictionFor('a')])).toThrow(
       'predictions[1].transcript',

@@ -40,7 +40,7 @@ export function lostPlan(settings: PlanSettings): PaperPlan {
           }
   const { temperatures = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
   const heats = `assistant ${temperatures.join(', ')}, user ${userTemperatures.join(', ')}, system ${systemTemperature}`;
-  const conditions = `temperatures: ${heats}; at most ${maxTokens} tokens in a reply of the assistant`;
+  const conditions = `temperatures: ${heats}; at most ${maxTokens} tokens per assistant reply`;
   return { games, conditions, notes: [...notes, conditions, ...notesFor(settings, instructions)] };
 }
 

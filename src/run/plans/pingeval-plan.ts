@@ -54,7 +54,7 @@ export async function pingevalPlan(settings: PlanSettings): Promise<PaperPlan> {
         games.push({ id, start, respondent: ({ to }) => existing(ownValue(all, to)), ...variant.hooks });
       }
   const heat = settings.temperatures?.join(', ') ?? "of the server's default";
-  const conditions = `temperature ${heat}; ${settings.tokensPerPlayer} tokens a player`;
+  const conditions = `temperature ${heat}; ${settings.tokensPerPlayer} tokens per player`;
   return { games, conditions, notes: notesOf(settings, problems) };
 }
 
@@ -134,7 +134,7 @@ function withWordings(
 
 function notesOf({ data, instances }: PlanSettings, problems: readonly Problem[]): string[] {
   if (data !== undefined) return [];
-  const each = instances === undefined ? `; ${INSTANCES} problems of each game, --instances gives more` : '';
+  const each = instances === undefined ? `; ${INSTANCES} problems per game; use --instances for more` : '';
   return [`no data: ${counted(problems.length, 'generated problem')}${each}`];
 }
 

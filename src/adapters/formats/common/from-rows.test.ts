@@ -347,7 +347,7 @@ describe('fromRows', () => {
       '4,4',
     ]);
     expect(warnings.map(({ message }) => message)).toContain(
-      'messages stand newest first; read in the order of their times',
+      'the newest message comes first; messages are read in time order',
     );
   });
 

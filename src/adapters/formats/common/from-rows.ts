@@ -133,7 +133,7 @@ class RowReader implements Reader {
     const { conversation, lone } = this.#layout;
     if (this.#isBlank(row, this.#layout)) {
       this.#notes.account.leaveOut('wordless', 1);
-      this.#notes.count(place, 'no speaker and no text, left out');
+      this.#notes.count(place, 'no speaker and no text, skipped');
       return [];
     }
     // One or several columns identify the conversation of a row.
@@ -162,7 +162,7 @@ class RowReader implements Reader {
     if (lacking === undefined || looksLikeFlaggedRow({ [lacking]: '' })) return false;
     this.#lacking ??= row;
     this.#notes.account.leaveOut('event', 1, row);
-    this.#notes.count(place, `no "${lacking}", left out`);
+    this.#notes.count(place, `no "${lacking}", skipped`);
     return true;
   }
 

@@ -19,10 +19,10 @@ export const CELL_LINES: TextFormat<'cell-lines'> = {
   kind: 'text',
   isHeaderless: true,
   name: 'cell-lines',
-  describe: 'Lines of speaker and text between bars, tabs or commas, without a header',
+  describe: 'Lines of speaker and text separated by bars, tabs or commas, without a header',
   example: 'ana|text|label',
   look: 80,
-  knownBy: 'speaker and text between bars, tabs or commas',
+  knownBy: 'speaker and text separated by bars, tabs or commas',
   fits: (lines) => separatorOf(lines) !== undefined,
   read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
 };

@@ -23,7 +23,7 @@ it('reads the conversations of the second file', () => {
     ]);
     expect(account.leftOut).toEqual({ notice: 1 });
     expect(warnings[1]?.message).toBe(
-      '2 lists of lines; 1 line named there is not in the input; 1 line of no conversation left out',
+      '2 lists of lines; 1 line named there is not in the input; 1 line of no conversation skipped',
     );
   }
 });

@@ -77,7 +77,7 @@ class CornellReader implements LineReader {
     const parts = [counted(this.#conversations.length, 'list of lines', 'lists of lines')];
     if (missing > 0)
       parts.push(`${counted(missing, 'line')} named there ${missing === 1 ? 'is' : 'are'} not in the input`);
-    if (unused > 0) parts.push(`${counted(unused, 'line')} of no conversation left out`);
+    if (unused > 0) parts.push(`${counted(unused, 'line')} of no conversation skipped`);
     this.closing = parts.join('; ');
     return said;
   }

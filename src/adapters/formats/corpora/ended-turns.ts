@@ -7,8 +7,8 @@ const SIDES = ['A', 'B'] as const;
 export const ENDED_TURNS: TextFormat<'ended-turns'> = {
   kind: 'text',
   name: 'ended-turns',
-  describe: 'A dialogue a line, its turns ended by __eou__ (DailyDialog)',
-  example: 'text __eou__ text __eou__, a dialogue a line',
+  describe: 'One dialogue per line with turns ended by __eou__ (DailyDialog)',
+  example: 'text __eou__ text __eou__, one dialogue per line',
   knownBy: '__eou__ in every line',
   fits: (lines) => lines.length > 0 && lines.every((line) => line.includes('__eou__')),
   read: () =>

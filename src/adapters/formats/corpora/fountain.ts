@@ -9,11 +9,11 @@ const LONGEST_NAME = 80;
 const NO_CUE = /^[!>=#.[/~*_]|[:.?!]$/;
 const PARENTHESIS = /^\s{0,40}\([^()\n]{1,300}\)\s*$/;
 
-/** Screenplays in Fountain: a conversation for each scene. @internal */
+/** Screenplays in Fountain: one conversation per scene. @internal */
 export const FOUNTAIN: TextFormat<'fountain'> = {
   kind: 'text',
   name: 'fountain',
-  describe: 'Screenplays in Fountain: a conversation for each scene',
+  describe: 'Screenplays in Fountain: one conversation per scene',
   example:
     'INT. KITCHEN - NIGHT\n\nRain falls.\n\nANA\n(tired)\nIs it late?\n\nBEN (O.S.)\nNot yet.\n\nANA\nThen stay.',
   look: 80,
@@ -56,7 +56,7 @@ function withoutNotes(line: string): string {
 
 class FountainReader implements LineReader {
   skipped = 0;
-  readonly remark = 'each scene is a conversation; action and directions are left out';
+  readonly remark = 'each scene is a conversation; action and directions are skipped';
   readonly tally = emptyTally();
   #afterBlank = true;
   #begins = false;

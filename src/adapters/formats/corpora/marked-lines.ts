@@ -31,7 +31,7 @@ export const MARKED_LINES: TextFormat<'marked-lines'> = {
       get skipped() {
         return skipped;
       },
-      remark: 'each line is a conversation; what stands outside <dialogue> is not read',
+      remark: 'each line is a conversation; text outside <dialogue> is ignored',
     };
   },
 };

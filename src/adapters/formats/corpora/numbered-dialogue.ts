@@ -13,9 +13,9 @@ const SUPPORTED = /^\d{1,5} [^\t]*\t[^\t]*\t[\d ]+$/;
 export const NUMBERED_DIALOGUE: TextFormat<'numbered-dialogue'> = {
   kind: 'text',
   name: 'numbered-dialogue',
-  describe: 'Numbered lines with both sides between tabs: PersonaChat, ConvAI2, bAbI dialogues',
+  describe: 'Numbered lines with both sides separated by tabs: PersonaChat, ConvAI2, bAbI dialogues',
   example: '1 text, a tab, answer; the next dialogue begins with 1 again',
-  knownBy: 'numbered lines with both sides between tabs',
+  knownBy: 'numbered lines with both sides separated by tabs',
   fits: (lines) => {
     const numbers = lines.map((line) => Number(LINE.exec(line)?.[1]));
     const follows = numbers.every((number, i) => number === 1 || number === (numbers[i - 1] ?? 0) + 1);
@@ -28,7 +28,7 @@ export const NUMBERED_DIALOGUE: TextFormat<'numbered-dialogue'> = {
 class NumberedDialogueReader implements LineReader {
   skipped = 0;
   readonly remark =
-    'user and assistant = both sides of a tab; a dialogue begins with 1; lines without an answer are left out';
+    'user and assistant = both sides of a tab; a dialogue begins with 1; lines without an answer are skipped';
   #begins = true;
 
   line(text: string, number: number): readonly LineTurn[] {

@@ -1,7 +1,7 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { turnsReader } from '../../text/turn-lines.js';
 
-/** The fields of a line of ParlAI: `text:...`, `labels:...`, between tabs. */
+/** The fields of a line of ParlAI: `text:...`, `labels:...`, separated by tabs. */
 function parlaiFields(line: string): ReadonlyMap<string, string> {
   return new Map(
     line.split('\t').map((field) => {
@@ -16,7 +16,7 @@ export const PARLAI: TextFormat<'parlai'> = {
   kind: 'text',
   name: 'parlai',
   describe: "ParlAI's text format",
-  example: 'text:... labels:... episode_done:True, with tabs between',
+  example: 'text:... labels:... episode_done:True, separated by tabs',
   knownBy: 'fields text: and labels:',
   fits: (lines) => lines.length > 0 && lines.every((line) => /^text:[^\t]*\t(?:eval_)?labels:/.test(line)),
   read: () => {

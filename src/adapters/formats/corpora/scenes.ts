@@ -11,7 +11,7 @@ const DEPTH = 4;
 export const SCENES: RecordFormat<'scenes'> = {
   kind: 'records',
   name: 'scenes',
-  describe: 'Seasons, episodes and scenes within one another: a conversation for each innermost part',
+  describe: 'Seasons, episodes and scenes within one another: one conversation per innermost part',
   example: '{ episodes: [{ scenes: [{ scene_id, utterances: [{ speakers, transcript }] }] }] }',
   knownBy: 'parts within parts',
   fits: (record) => {

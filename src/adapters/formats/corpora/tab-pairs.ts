@@ -11,9 +11,9 @@ export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
   kind: 'text',
   isHeaderless: true,
   name: 'tab-pairs',
-  describe: 'A text and its answer, parted by a tab, on each line',
+  describe: 'A text and its answer, separated by a tab, on each line',
   example: 'Is it late?\tIt is nine.\nDo you sail?\tI do.\nThanks a lot!\tAny time.',
-  knownBy: 'lines of two texts parted by a tab',
+  knownBy: 'lines of two texts separated by a tab',
   fits: (lines) => {
     const pairs = lines.flatMap((line) => pairIn(line) ?? []);
     const worded = pairs.filter((pair) => pair.every(isPhrase));

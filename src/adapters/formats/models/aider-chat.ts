@@ -20,7 +20,7 @@ const RULE = /^-{3,}\s*$/;
 export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   kind: 'text',
   name: 'aider-chat',
-  describe: 'Chat histories of Aider: a conversation for each session',
+  describe: 'Chat histories of Aider: one conversation per session',
   example: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
   look: 120,
   knownBy: 'the heading of an Aider session',
@@ -45,7 +45,7 @@ function isOutput(lines: readonly string[]): boolean {
 /** Each session is a separate conversation. */
 class AiderReader implements LineReader {
   skipped = 0;
-  readonly remark = 'each session is a separate conversation; commands are left out';
+  readonly remark = 'each session is a separate conversation; commands are skipped';
   readonly #fences = new Fences((line) => ASKED.test(line));
   #open: { readonly role: 'user' | 'assistant'; readonly line: number; readonly lines: string[] } | undefined;
   #begins = false;

@@ -8,9 +8,9 @@ import { chosenScore, type RawScore } from '../../records/score-scale.js';
 export const INSPECT: RecordFormat<'inspect'> = {
   kind: 'records',
   name: 'inspect',
-  describe: 'Evaluation logs of Inspect: a conversation for each sample and epoch, with its score',
+  describe: 'Evaluation logs of Inspect: one conversation per sample and epoch, with its score',
   example: '{ eval: { model, task }, samples: [{ id, epoch, messages, scores }] }',
-  knownBy: 'an "eval" header beside "samples"',
+  knownBy: 'an "eval" header next to "samples"',
   fits: ({ samples, eval: header, status, plan }) =>
     isFields(header) && (Array.isArray(samples) || (typeof status === 'string' && isFields(plan))),
   *read(record, { notes, place, score: wanted }) {

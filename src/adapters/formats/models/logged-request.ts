@@ -34,7 +34,7 @@ function isBareAnswer(record: Fields): boolean {
 function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
   const { messages, used } = answerOf(record, []);
   for (const key of used) noteChoices(record[key], context);
-  if (messages.length === 0) context.notes.warn(context.place, '', 'a request that failed left aside');
+  if (messages.length === 0) context.notes.warn(context.place, '', 'skipped a failed request');
   else {
     context.notes.once('responses without requests: join the requests to them by their ids');
     // Both files contain the request id.

@@ -10,7 +10,7 @@ import { markedMessages } from '../../text/marked-text.js';
 export const PROMPTFOO: RecordFormat<'promptfoo'> = {
   kind: 'records',
   name: 'promptfoo',
-  describe: 'Results of promptfoo: a conversation for each answer, repeats as runs',
+  describe: 'Results of promptfoo: one conversation per answer, repeats as runs',
   example: '{ results: { results: [{ prompt, provider, response: { output }, score, testIdx }] } }',
   knownBy: 'results with a prompt, a provider and a response',
   fits: (record) => {
@@ -30,7 +30,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
       const path = isFields(record.results) ? `results.results[${index}]` : `results[${index}]`;
       const messages = promptfooMessages(row);
       if (messages.length === 0) {
-        notes.warn(place, path, 'an answer that failed left aside');
+        notes.warn(place, path, 'skipped a failed answer');
         notes.account.leaveOut('wordless');
         continue;
       }

@@ -38,7 +38,7 @@ export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
   name: 'several-answers',
   describe: 'One prompt with several answers: a conversation for each',
   example: '{ prompt, response_a, response_b }, or { prompt, answers: [{ answer, model }, ...] }',
-  knownBy: 'a prompt beside several answers',
+  knownBy: 'a prompt next to several answers',
   fits: (record) => answersIn(record) !== undefined,
   *read(record, context) {
     const { question, answers, used } = answersIn(record)!;

@@ -34,7 +34,7 @@ export const SPECSTORY: TextFormat<'specstory'> = {
 };
 
 class SpecStoryReader implements LineReader {
-  readonly remark = 'tools and thoughts are left out; each session is a conversation of its own';
+  readonly remark = 'tools and reasoning are skipped; each session is a separate conversation';
   readonly #fences = new Fences((line) => HEAD.test(line));
   #isCode = false;
   #begins = false;

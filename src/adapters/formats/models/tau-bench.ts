@@ -9,7 +9,7 @@ export const TAU_BENCH: RecordFormat<'tau-bench'> = {
   name: 'tau-bench',
   describe: 'Runs of tau-bench and tau2-bench with their rewards',
   example: '{ task_id, trial, reward, traj: [{ role, content }] }, or { simulations: [...] }',
-  knownBy: 'a "task_id" beside a trajectory or a reward',
+  knownBy: 'a "task_id" next to a trajectory or a reward',
   fits: (record) =>
     isRun(record) ||
     (Array.isArray(record.simulations) && record.simulations.some((each) => isFields(each) && isRun(each))),

@@ -9,7 +9,7 @@ export const DISCORD: RecordFormat<'discord'> = messageList({
   name: 'discord',
   describe: 'Discord channels from DiscordChatExporter (JSON)',
   example: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
-  knownBy: 'a "channel" beside messages with an author',
+  knownBy: 'a "channel" next to messages with an author',
   path: 'messages',
   fits: ({ channel, messages }) =>
     isFields(channel) &&

@@ -105,7 +105,7 @@ describe('chats of groups', () => {
     };
     expect(said([{ dmConversation: own }])).toEqual([['1-2', '1: Is it late?', '2: Yes.']]);
     expect(messages([{ dmConversation: own }]).join()).toContain(
-      '2 events and messages without words left out',
+      '2 events and messages without words skipped',
     );
   });
 
@@ -119,7 +119,7 @@ describe('chats of groups', () => {
     const all = [entry('ana', 'ana', 'uj'), entry('ana', 'Is it late?'), entry('ben', 'Yes.')];
     const record = { success: true, count: 3, offset: 0, total: 3, messages: all };
     expect(said(record)).toEqual([[undefined, 'ana: Is it late?', 'ben: Yes.']]);
-    expect(messages(record).join()).toMatch(/1 event or message without words left out$/);
+    expect(messages(record).join()).toMatch(/1 event or message without words skipped$/);
     expect(readTranscripts(record).transcripts[0]!.meta).toBeUndefined();
   });
 

@@ -114,7 +114,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
   kind: 'records',
   name: 'group-chat',
   describe:
-    'Zulip, Google Chat, Rocket.Chat, Discourse and direct messages of X: a conversation for each topic or thread',
+    'Zulip, Google Chat, Rocket.Chat, Discourse and direct messages of X: one conversation per topic or thread',
   example: '{ messages: [{ sender_full_name, display_recipient, subject, content }] }',
   knownBy: 'messages of a group chat platform',
   fits: (record) => foundIn(record) !== undefined,
@@ -135,7 +135,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
       context.notes.warn(
         context.place,
         platform.path,
-        `${counted(events, 'event or message', 'events and messages')} without words left out`,
+        `${counted(events, 'event or message', 'events and messages')} without words skipped`,
       );
     const topics = groupedBy(said, ({ topic }) => topic);
     const isOwn = (topic: string): boolean => !platform.needsReply || topics.get(topic)!.length > 1;

@@ -16,7 +16,7 @@ export const LINE_CHAT: TextFormat<'line-chat'> = {
   name: 'line-chat',
   describe: 'Chats exported from LINE',
   quotes: true,
-  example: '10:01 Ana text, between tabs',
+  example: '10:01 Ana text, separated by tabs',
   knownBy: 'lines or a header of LINE',
   fits: (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
   read: () => {

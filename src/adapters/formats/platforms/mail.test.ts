@@ -56,6 +56,6 @@ it('counts messages without words', () => {
   const bare = readTranscripts('From cy@x.org Mon Jan  5 10:00:00 2026\nSubject: Bus\n\nIs it late?');
   expect(bare.transcripts[0]?.turns).toEqual([{ speaker: 'cy@x.org', text: 'Is it late?' }]);
   expect(() => readTranscripts(`${HEAD}\n\n> Is it?`)).toThrow(
-    'input: expected turns in the format "mail", got none; left out 1 (1 without words)',
+    'input: expected turns in the format "mail", got none; skipped 1 (1 without words)',
   );
 });

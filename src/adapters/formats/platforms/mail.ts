@@ -14,11 +14,11 @@ const HEADER =
 /** Headers that occur only in mail. */
 const OF_MAIL = /^(?:message-id|mime|received|return|content|date|delivered)/;
 
-/** Mailboxes and single messages: a conversation for each thread. @internal */
+/** Mailboxes and single messages: one conversation per thread. @internal */
 export const MAIL: TextFormat<'mail'> = {
   kind: 'text',
   name: 'mail',
-  describe: 'Mail (mbox or .eml): a conversation for each thread, without quoted lines',
+  describe: 'Mail (mbox or .eml): one conversation per thread, without quoted lines',
   example:
     'From: Ana <ana@x.org>\nDate: Mon, 5 Jan 2026 10:05:00 +0000\nSubject: Re: Bus\nMessage-ID: <2@x>\nIn-Reply-To: <1@x>\n\n> Is the bus late?\nYes, ten minutes.',
   look: 120,
@@ -77,7 +77,7 @@ class MailReader implements LineReader {
   end(): readonly LineTurn[] {
     this.#close();
     const threads = threadsOf(this.#mails);
-    this.closing = `${counted(threads.length, 'thread is a conversation', 'threads are conversations')}; quoted lines and signatures are left out`;
+    this.closing = `${counted(threads.length, 'thread is a conversation', 'threads are conversations')}; quoted lines and signatures are skipped`;
     const names = namesOf(this.#mails);
     return threads.flatMap((thread) =>
       thread

@@ -31,7 +31,7 @@ export const MATRIX: RecordFormat<'matrix'> = {
     const events = fieldsIn(record[key]);
     const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;
     notes.account.leaveOut('encrypted', sealed);
-    if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
+    if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} skipped`);
     const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
     notes.account.leaveOut(
       'event',

@@ -9,7 +9,7 @@ const KINDS: readonly string[] = [
   ...['post', 'direct_channel', 'direct_post'],
 ];
 
-/** Bulk exports of Mattermost: a conversation for each channel, and for each post with replies. @internal */
+/** Bulk exports of Mattermost: one conversation per channel, and for each post with replies. @internal */
 export const MATTERMOST: RecordFormat<'mattermost'> = {
   kind: 'records',
   name: 'mattermost',

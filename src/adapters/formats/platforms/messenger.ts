@@ -42,7 +42,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
     const left = list.length - messages.length;
     context.notes.account.leaveOut('wordless', wordless);
     if (left > 0) {
-      const what = `${counted(left, 'message')} without words or files left out (calls, stickers, reactions and the like)`;
+      const what = `${counted(left, 'message')} without words or files skipped (calls, stickers, reactions and the like)`;
       context.notes.warn(context.place, 'messages', what);
     }
     const people = fieldsIn(record.participants);
@@ -121,7 +121,7 @@ function mended(value: unknown, notes: Notes): unknown {
   try {
     const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    notes.once('texts that were escaped byte by byte are read as UTF-8');
+    notes.once('byte-escaped texts were decoded as UTF-8');
     return text;
   } catch {
     return value;

@@ -18,7 +18,7 @@ const GONE = /^\[(?:deleted|removed)\]$/;
 export const REDDIT: RecordFormat<'reddit'> = {
   kind: 'records',
   name: 'reddit',
-  describe: 'Reddit posts with their comments: a conversation for each path',
+  describe: 'Reddit posts with their comments: one conversation per path',
   example:
     '[{ kind: "Listing", data: { children: [post] } }, { kind: "Listing", data: { children: [comment, ...] } }]',
   knownBy: 'Reddit listings',
@@ -52,7 +52,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
           notes.warn(
             place,
             'replies',
-            `${paths} left out: a deep tree with branches at every level repeats its comments too often`,
+            `${paths} skipped: a deep tree with branches at every level repeats its comments too often`,
           );
         }
         if (missing.count > 0)
@@ -70,7 +70,7 @@ function noteUnknown(count: number, notes: Notes, place: Place): void {
   notes.warn(
     place,
     'kind',
-    `${counted(count, 'entry', 'entries')} of another kind than t1, t3 or more left out`,
+    `${counted(count, 'entry', 'entries')} of another kind than t1, t3 or more skipped`,
   );
 }
 

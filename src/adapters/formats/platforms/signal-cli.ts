@@ -7,7 +7,7 @@ import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } fr
 export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
   kind: 'records',
   name: 'signal-cli',
-  describe: 'Envelopes of signal-cli: a conversation for each group and each contact',
+  describe: 'Envelopes of signal-cli: one conversation per group and contact',
   example:
     '{ "envelope": { "sourceUuid": "u1", "sourceName": "Ana", "timestamp": 1, "dataMessage": { "timestamp": 1, "message": "Is it late?" } } }',
   knownBy: 'envelopes of signal-cli',

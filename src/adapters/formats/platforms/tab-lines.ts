@@ -9,9 +9,9 @@ export const TAB_LINES: TextFormat<'tab-lines'> = {
   kind: 'text',
   isHeaderless: true,
   name: 'tab-lines',
-  describe: 'Chat logs of time, speaker, addressee and text between tabs (Ubuntu)',
-  example: '2008-04-05T14:07:00Z, ana, ben, text, with tabs between',
-  knownBy: 'time, names and text between tabs',
+  describe: 'Chat logs of time, speaker, addressee and text separated by tabs (Ubuntu)',
+  example: '2008-04-05T14:07:00Z, ana, ben, text, separated by tabs',
+  knownBy: 'time, names and text separated by tabs',
   fits: (lines) => lines.length > 0 && lines.every((line) => TABS.test(line)),
   read: () =>
     turnsReader((line, number) => {

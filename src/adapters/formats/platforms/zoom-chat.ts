@@ -11,8 +11,8 @@ export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
   statesSpeakers: true,
   name: 'zoom-chat',
   describe: 'Chats saved by Zoom',
-  example: '10:01:02 From Ana to Everyone: text, or time, name: and text between tabs',
-  knownBy: 'lines with time and From, or with time, name and text between tabs',
+  example: '10:01:02 From Ana to Everyone: text, or time, name: and text separated by tabs',
+  knownBy: 'lines with time and From, or with time, name and text separated by tabs',
   fits: (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
   read: () => lineReader(zoomLine, '\n', zoomWords),
 };

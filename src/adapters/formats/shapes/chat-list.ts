@@ -93,7 +93,7 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
   const list = asList(record[key]);
   if (rest.length > 0) {
     notes.once(
-      `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside`,
+      `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} skipped`,
       rest.map((path) => ({ path })),
     );
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);

@@ -35,7 +35,7 @@ describe('several sessions in one record', () => {
       ],
       warnings: [
         'session_1 to session_10: each session is a transcript',
-        'input: "qa" of several sessions left aside',
+        'input: "qa" of several sessions skipped',
       ],
     });
   });

@@ -123,6 +123,6 @@ function sharedOf(rest: Fields, { notes, place }: ShapeContext): Fields {
     ([, value]) => isPlain(value) || (Array.isArray(value) && value.every(isPlain)),
   );
   const left = entries.filter((each) => !kept.includes(each)).map(([key]) => `"${key}"`);
-  if (left.length > 0) notes.count(place, `${left.join(', ')} of several sessions left aside`);
+  if (left.length > 0) notes.count(place, `${left.join(', ')} of several sessions skipped`);
   return Object.fromEntries(kept);
 }

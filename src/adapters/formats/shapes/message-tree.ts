@@ -18,7 +18,7 @@ const WORDS = ['text', 'content', 'body', 'message'] as const;
 export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
   kind: 'records',
   name: 'message-tree',
-  describe: 'A message with nested replies: a conversation for each path',
+  describe: 'A message with nested replies: one conversation per path',
   example: '{ message_tree_id, prompt: { text, role, replies: [...] } }',
   knownBy: 'a message with nested replies',
   fits: (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),

@@ -136,7 +136,7 @@ class NamedLines implements LineReader {
 
 const OUTSIDE: Doubt = {
   check: 'set-apart',
-  message: 'more lines were left out than read as turns: the text may only quote conversations, or hold none',
+  message: 'more lines were skipped than read as turns: the text may only quote conversations, or hold none',
 };
 
 /** A warning about labelled questions and answers, except those of a hearing. */

@@ -10,11 +10,11 @@ const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 /** Fields that can only contain a speaker. */
 const WHO = ['speaker', 'role'];
 
-/** Turns under their numbers instead of in a list, as a record or within one. @internal */
+/** Turns with numbers as keys instead of in a list, as a record or within one. @internal */
 export const NUMBERED_TURNS: RecordFormat<'numbered-turns'> = {
   kind: 'records',
   name: 'numbered-turns',
-  describe: 'Turns under their numbers',
+  describe: 'Turns with numbers as keys',
   example: '{ "1": { speaker, text }, "2": { speaker, text } }',
   knownBy: 'turns whose keys are numbers',
   fits: (record) => numberedIn(record) !== undefined,

@@ -28,7 +28,7 @@ const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
   kind: 'records',
   name: 'two-sided-turns',
-  describe: 'Entries that hold what user and system said (DialogStudio, WOZ, M2M)',
+  describe: 'Entries with a message of user and system each (DialogStudio, WOZ, M2M)',
   example: '{ log: [{ "user utterance", "system response" }, ...] }',
   knownBy: 'entries with a user and a system text',
   fits: (record) => sidesOf(record) !== undefined,

@@ -29,8 +29,8 @@ export const ELAN_TABS: TextFormat<'elan-tabs'> = {
   isHeaderless: true,
   name: 'elan-tabs',
   describe: 'Annotations exported from ELAN',
-  example: 'tier, participant, 00:00:01.000, 00:00:02.000, text, with tabs between',
-  knownBy: 'tiers and times between tabs',
+  example: 'tier, participant, 00:00:01.000, 00:00:02.000, text, separated by tabs',
+  knownBy: 'tiers and times separated by tabs',
   fits: (lines) => lines.length > 1 && lines.every((line) => elanLine(line) !== undefined),
   read: () => new TimedReader(elanLine, 'each tier is a speaker, turns in the order in which they begin'),
 };

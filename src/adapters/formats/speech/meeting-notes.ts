@@ -22,7 +22,7 @@ export const MEETING_NOTES: TextFormat<'meeting-notes'> = {
     '# January 12 Meeting Notes\n\nAna Lind (ANL), Ben Oda (BEO), Cy Roe (CYR)\n\n## Gates\n\nANL: Shall we begin?\n\nBEO: Yes.\n\nANL: Then go on.',
   look: 160,
   statesSpeakers: true,
-  knownBy: 'attendees with initials, and turns of theirs',
+  knownBy: 'attendees with initials, and turns under these initials',
   isDeclared: true,
   fits: (lines) => {
     if (!lines.slice(0, 5).some((line) => HEADING.test(line))) return false;
@@ -48,7 +48,7 @@ function initialsIn(lines: readonly string[]): string[] {
 class NotesReader implements LineReader {
   skipped = 0;
   readonly remark =
-    'initials before a colon are speakers; headings, lists and tables between turns are left out';
+    'initials before a colon are speakers; headings, lists and tables between turns are skipped';
   readonly tally = emptyTally();
   readonly #fences = new Fences((line) => SPEAKER.test(line));
   #open: { readonly speaker: string; readonly line: number; readonly lines: string[] } | undefined;

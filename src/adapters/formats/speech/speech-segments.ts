@@ -11,8 +11,7 @@ const CHANGES = 'speaker_turn_next';
 export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
   kind: 'records',
   name: 'speech-segments',
-  describe:
-    'WhisperX segments of which some have no speaker, and whisper.cpp segments with changes of the speaker',
+  describe: 'WhisperX segments with missing speakers, and whisper.cpp segments with changes of the speaker',
   example: '{ segments: [{ start, end, text, speaker }, { start, end, text }] }',
   knownBy: 'segments with and without speakers, or with marks of changes',
   fits: (record) => areSomeNamed(record.segments) || changesKey(record) !== undefined,

@@ -22,7 +22,7 @@ export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
       const key = SPEAKERS.find((name) => name in word)!;
       const text = textOf(word)!;
       if (text.trim() === '' || word.type === 'spacing' || word.type === 'audio_event') return [];
-      const expected = 'the speaker of each word: transcribe with speakers told apart';
+      const expected = 'the speaker of each word: transcribe with speaker labels';
       const speaker =
         speakerLabel(word[key]) ??
         context.notes.fail(context.place, `words[${i}].${key}`, expected, word[key]);

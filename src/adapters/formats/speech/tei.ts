@@ -80,7 +80,7 @@ class TeiReader implements LineReader {
     const unnamed = named.length === 0 ? 0 : said.length - named.length;
     const without =
       unnamed === 0 ? '' : `; ${counted(unnamed, 'speech', 'speeches')} without a speaker: "${UNNAMED}"`;
-    this.closing = `${counted(divisions, 'conversation')}, one for each innermost division; stage directions and notes are left out${without}`;
+    this.closing = `${counted(divisions, 'conversation')}, one for each innermost division; stage directions and notes are skipped${without}`;
     return unnamed === 0 ? said : said.map((each) => ({ ...each, speaker: each.speaker ?? UNNAMED }));
   }
 }

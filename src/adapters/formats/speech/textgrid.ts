@@ -70,7 +70,7 @@ function areSentences(lines: readonly string[]): boolean {
 export const TEXTGRID: TextFormat<'textgrid'> = {
   kind: 'text',
   name: 'textgrid',
-  describe: 'TextGrid files of Praat: a tier for each speaker',
+  describe: 'TextGrid files of Praat: one tier per speaker',
   example:
     'File type = "ooTextFile"\nObject class = "TextGrid"\n\nitem [1]:\nclass = "IntervalTier"\nname = "ana"\nintervals [1]:\nxmin = 0\nxmax = 2\ntext = "Is it raining?"\nitem [2]:\nclass = "IntervalTier"\nname = "ben"\nintervals [1]:\nxmin = 2\nxmax = 3\ntext = "Not yet."',
   look: 400,

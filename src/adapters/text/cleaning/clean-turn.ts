@@ -10,7 +10,7 @@ const THOUGHTS =
   'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking';
 const MARKS = 'marks of platforms and tokens of templates removed from texts';
 const MARKUP = 'answers that are the HTML of a chat page are read as text';
-const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) left out';
+const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) skipped';
 
 /** First characters of reasoning, marks, markup and signals, and two words. */
 const RARE = /[\u25c1\u3010\ue200-\ue206]/;
