@@ -12,7 +12,7 @@ import { chosenScore, type RawScore } from '../../records/score-scale.js';
 export const LM_EVAL: RecordFormat<'lm-eval'> = {
   kind: 'records',
   name: 'lm-eval',
-  describe: 'Samples of lm-evaluation-harness: a conversation for each answer',
+  describe: 'Samples of lm-evaluation-harness: one conversation per answer',
   example: '{ doc_id, arguments: [[prompt, settings]], resps: [[answer]], filter, metrics }',
   knownBy: '"doc_id", "arguments" and "resps"',
   fits: (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),

@@ -36,7 +36,7 @@ const ABOUT = ['model', 'score', 'rank'] as const;
 export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
   kind: 'records',
   name: 'several-answers',
-  describe: 'One prompt with several answers: a conversation for each',
+  describe: 'One prompt with several answers: one conversation per answer',
   example: '{ prompt, response_a, response_b }, or { prompt, answers: [{ answer, model }, ...] }',
   knownBy: 'a prompt next to several answers',
   fits: (record) => answersIn(record) !== undefined,

@@ -31,7 +31,7 @@ const ID = /^(?:id|uuid|.{1,20}_id)$/;
 export const CHAT_SESSIONS: RecordFormat<'chat-sessions'> = {
   kind: 'records',
   name: 'chat-sessions',
-  describe: 'Several sessions of the same speakers in one record: a conversation for each',
+  describe: 'Several sessions of the same speakers in one record: one conversation per session',
   example:
     '{ session_1: [{ speaker, text }, ...], session_2: [...] }, or { sessions: [[message, ...], ...] }',
   knownBy: 'numbered or listed sessions of messages',
