@@ -83,7 +83,7 @@ describe('auditSimulations', () => {
       ...[first, reply('answer_attempt'), user('six guests', 2), reply('hedge')],
       ...[user('one guest is vegan', 3), user('no peanuts please', 4), user(shardTexts.join(' '))],
     );
-    expect(problems).toEqual([null, null, 'the same reply was labelled answer_attempt before', null, null]);
+    expect(problems).toEqual([null, null, 'an equal reply was labelled answer_attempt', null, null]);
   });
 
   it('ignores fields of the system on messages of the user', () => {
