@@ -140,7 +140,7 @@ describe('the course of an isotoken game', () => {
     expect(request(once)).toMatchObject({ to: 'B', attempt: 1, id: 4 });
     expect(request(once).messages.slice(-2)).toEqual([
       { role: 'assistant', content: 'Hm.' },
-      { role: 'user', content: expect.stringContaining('no answer in it') },
+      { role: 'user', content: expect.stringContaining('does not contain an answer') },
     ]);
     expect(transcriptOf(once).turns).toHaveLength(3);
     expect(transcriptOf(says(once, 'SELECT ROW 1')).meta?.forfeit).toBeUndefined();
