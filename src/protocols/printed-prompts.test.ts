@@ -73,7 +73,7 @@ describe('an unknown place is an error before any request', () => {
     [
       'concat',
       () => shardedSimulation({ shards: ['a'], setting: 'full', templates: { wrongAnswers: '{shards}' } }),
-      'expected no places, or a place with a text',
+      'expected no places, or a placeholder with your own text',
     ],
     [
       'prediction',
