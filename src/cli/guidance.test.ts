@@ -54,7 +54,7 @@ describe('the command as a guide', () => {
       readFileSync(join(root, file), 'utf8'),
     ]);
     const shown = texts.flatMap(([file, text]) =>
-      [...text!.matchAll(/mtpc (?:score|compare|report)\b[^\n`]* --metrics ([\w:.,-]+)/g)].flatMap(
+      [...text!.matchAll(/mtpc (?:score|compare|report)\b[^\n`]* --metrics ([\w:.,^-]+)/g)].flatMap(
         ([, list]) => list!.split(',').map((name) => ({ file, name })),
       ),
     );

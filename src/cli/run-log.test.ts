@@ -108,7 +108,7 @@ describe('the log of a researcher', () => {
     );
     const { err } = await mtpc(['init', file]);
     expect(err).toContain(
-      '--columns score=mark,instruction=puzzle,model=engine,run=rep      1 conversation of 2 turns',
+      'using --columns score=mark,instruction=puzzle,model=engine,run=rep\n  user: Hi there.',
     );
   });
 

@@ -177,7 +177,7 @@ describe('mtpc run', () => {
     const other = await run(server, 'pingeval', out, ...SMALL, '--seed', '2', '--resume');
     expect([other.code, other.err]).toEqual([
       1,
-      expect.stringContaining('does not play, or plays with other settings'),
+      expect.stringContaining('contains a game that is not in this command or has other settings'),
     ]);
   });
 

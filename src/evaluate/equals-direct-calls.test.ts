@@ -102,7 +102,10 @@ const ASKED: Readonly<Record<string, object>> = {
   'conversational-structure': { hops: 1, blockSize: 2 },
   'answer-proposals': { phrases },
 };
-const CORPUS = new Set(['averaged-performance', 'aptitude', 'unreliability', 'reliability-profile']);
+const CORPUS = new Set([
+  ...['averaged-performance', 'aptitude', 'unreliability', 'reliability-profile'],
+  ...['pass-hat-k', 'flipping-instructions'],
+]);
 const GAMES = new Set(['grounding-efficiency', 'score-inflation']);
 const fed = Object.keys(FUNCTIONS).filter((id) => !CORPUS.has(id) && !GAMES.has(id));
 const cards = new Map<string, MetricCard>(LIBRARY.ids.map((id) => [id, cardOf(id)]));

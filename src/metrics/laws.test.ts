@@ -469,6 +469,32 @@ const LAWS: Readonly<Record<string, () => void>> = {
       }),
     ),
 
+  passHatK: () =>
+    fc.assert(
+      fc.property(solvedRuns, (all) => {
+        const { byK, score } = metrics.passHatK(all);
+        expect(metrics.passHatK(all.map((scores) => scores.toReversed())).byK).toEqual(byK);
+        close(score, byK[1]!);
+        // pass^1 is the mean of the shares; more runs in a row never succeed more often.
+        close(byK[0]!, metrics.averagedPerformance(all).score! / 100);
+        byK.slice(1).forEach((value, i) => expect(value).toBeLessThanOrEqual(byK[i]! + 1e-12));
+        const flips = metrics.flippingInstructions(all);
+        if (flips.flipping === 0) byK.forEach((value) => close(value, byK[0]!));
+      }),
+    ),
+
+  flippingInstructions: () =>
+    fc.assert(
+      fc.property(solvedRuns, (all) => {
+        const { score, flipping, alwaysSolved, neverSolved } = metrics.flippingInstructions(all);
+        expect(alwaysSolved + flipping + neverSolved).toBe(all.length);
+        close(score, flipping / all.length);
+        // Solved and failed exchanged: the same instructions flip.
+        const exchanged = metrics.flippingInstructions(all.map((scores) => scores.map((each) => 100 - each)));
+        expect(exchanged).toMatchObject({ score, alwaysSolved: neverSolved, neverSolved: alwaysSolved });
+      }),
+    ),
+
   turnStrategyProfile: () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...metrics.TURN_STRATEGIES)), (labels) => {
@@ -677,6 +703,16 @@ const marks = fc.array(fc.constantFrom('C', 'D'), { minLength: 2, maxLength: 2 }
 const round = fc
   .tuple(marks, marks, marks, marks)
   .map(([a, b, c, d]) => ({ truth: { ana: a, ben: b }, guesses: { ana: c, ben: d }, turns: [] }));
+/** Scores of 0 or 100: instructions with the same number of runs, at least two. */
+const solvedRuns = fc
+  .integer({ min: 2, max: 6 })
+  .chain((n) =>
+    fc.array(fc.array(fc.constantFrom(0, 100), { minLength: n, maxLength: n }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  );
+
 const runs: fc.Arbitrary<Run[]> = fc.array(
   fc
     .record({

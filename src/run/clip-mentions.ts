@@ -39,6 +39,13 @@ export async function clipMentions(
   games: readonly unknown[],
   clip: ClipVectors,
 ): Promise<ClipMention[][]> {
+  const [name, isClip] = [
+    'clipMentions',
+    typeof clip?.embed === 'function' && typeof clip.embedImages === 'function',
+  ];
+  requireInput(Array.isArray(transcripts), name, 'transcripts', 'a list of transcripts', transcripts);
+  requireInput(Array.isArray(games), name, 'games', 'a list of games', games);
+  requireInput(isClip, name, 'clip', 'an embedder of texts and images (embed, embedImages)', clip);
   const rounds = new Map(
     games.map((game, i) => [
       String(asFields(game).id ?? i + 1),

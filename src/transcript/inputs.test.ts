@@ -132,7 +132,7 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
       [5, 'runs: expected a list of runs, [{ instruction, score }], got 5'],
       [
         [{ instruction: 'a', score: 1, model: 'm' }],
-        'runs[0].model: expected no model (a run names what is compared as `system`), got "m"',
+        'runs[0].model: expected no model (a run gives the compared system as `system`), got "m"',
       ],
       [[{ score: 1 }, 5], 'runs: expected a list of runs, [{ instruction, score }], got an array of 2'],
       [{ score: 1 }, 'runs: expected a list of runs, [{ instruction, score }], got an object'],

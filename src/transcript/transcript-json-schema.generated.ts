@@ -18,11 +18,11 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
     "idMadeUp": {
       "type": "boolean",
       "const": true,
-      "description": "Set if the data had no id and a reader generated one. Such an id gives the conversation's position, not its identity."
+      "description": "Set if the data had no id and a reader generated one. Such an id is the conversation's position in the data."
     },
     "source": {
       "type": "string",
-      "description": "The file or system that a reader found the conversation in."
+      "description": "The file or system of origin."
     },
     "speakers": {
       "type": "array",
@@ -39,13 +39,13 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
     "meta": {
       "type": "object",
       "additionalProperties": {},
-      "description": "Free data. Run-based metrics read `instruction`, `model` (or `system`), `setting` and `task` here."
+      "description": "Free data. Run-based metrics use `instruction`, `model` (or `system`), `setting` and `task`."
     }
   },
   "required": [
     "turns"
   ],
-  "description": "A conversation: the one schema that every metric reads.",
+  "description": "A conversation: the input schema of every metric.",
   "definitions": {
     "Turn": {
       "type": "object",
@@ -74,14 +74,14 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "type": "string"
           },
-          "description": "Ids of the speakers the turn is addressed to, the main one first."
+          "description": "Ids of the addressees, main addressee first."
         },
         "references": {
           "type": "array",
           "items": {
             "type": "string"
           },
-          "description": "Ids of the images or objects the turn talks about."
+          "description": "Ids of the images or objects that the turn refers to."
         },
         "actions": {
           "type": "array",
@@ -113,7 +113,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         "system",
         "tool"
       ],
-      "description": "The role of a turn's author in a chat protocol, independent of who the speaker is."
+      "description": "The role of a turn's author in a chat protocol, independent of the speaker."
     },
     "Speaker": {
       "type": "object",
@@ -124,17 +124,21 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         },
         "name": {
           "type": "string",
-          "description": "The name by which the speaker is called, if different from the id."
+          "description": "The speaker's name, if different from the id."
         },
         "background": {
           "type": "string",
           "description": "Background of the speaker: a persona, a profile."
+        },
+        "kind": {
+          "type": "string",
+          "description": "Who speaks: `person`, `model` or `bot` (a program by rules), or another word."
         }
       },
       "required": [
         "id"
       ],
-      "description": "Somebody who takes part in a conversation."
+      "description": "A participant of a conversation."
     },
     "Agenda": {
       "type": "object",
@@ -184,7 +188,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         "id",
         "text"
       ],
-      "description": "One thing that a conversation is meant to cover."
+      "description": "An item that a conversation should cover."
     },
     "Outcome": {
       "type": "object",
@@ -195,11 +199,11 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         },
         "success": {
           "type": "boolean",
-          "description": "Whether the task was solved; read as 0 or 100 if no score is given."
+          "description": "Whether the task was solved; counts as 0 or 100 without a score."
         }
       },
       "additionalProperties": {
-        "description": "Whatever else is known."
+        "description": "Further results."
       },
       "description": "How a conversation ended. Run-based metrics (aptitude, unreliability) read `score`."
     }

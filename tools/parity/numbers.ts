@@ -182,6 +182,8 @@ function overRuns(seed: number, random: math.Random): Record<string, unknown> {
     averagedPerformance: metrics.averagedPerformance(runs),
     aptitude: metrics.aptitude(runs),
     unreliability: metrics.unreliability(runs),
+    passHatK: metrics.passHatK(runs, { solved: 50 }),
+    flippingInstructions: metrics.flippingInstructions(runs, { solved: 50 }),
     retention: metrics.retention({ full: [scores(), scores()], setting: [scores(), scores()] }),
     gradualSharding: metrics.gradualSharding(runs),
     shardingVerification: metrics.shardingVerification({

@@ -126,7 +126,9 @@ export function missingFrom(transcripts: readonly Transcript[], texts: readonly 
 function inTurns(transcripts: readonly Transcript[]): (text: string) => boolean {
   let [chat, at] = [0, 0];
   return (text) => {
-    while (chat < transcripts.length && at >= transcripts[chat]!.turns.length) [chat, at] = [chat + 1, 0];
+    // A record of a file may lack its turns until it is validated.
+    while (chat < transcripts.length && at >= (transcripts[chat]!.turns?.length ?? 0))
+      [chat, at] = [chat + 1, 0];
     if (transcripts[chat]?.turns[at]?.text !== text) return false;
     at += 1;
     return true;

@@ -92,7 +92,7 @@ describe('wordPieces', () => {
     [null, 'model.type: expected WordPiece, got undefined'],
   ])('refuses other tokenizers', (other, message) => {
     expect(() => wordPieces(other)).toThrow(
-      `createStaticEmbedder: tokenizer.json: ${message}; only tokenizers of`,
+      `createStaticEmbedder: tokenizer.json: ${message}; only BERT tokenizers are supported`,
     );
   });
 });

@@ -91,7 +91,7 @@ describe('fetchedFiles', () => {
     expect(() => fetchedFiles('f', 'https://')).toThrow(
       expect.objectContaining({
         code: 'INVALID_OPTION',
-        message: expect.stringContaining('f: options.modelPath: expected a URL, or a path'),
+        message: expect.stringContaining('f: options.modelPath: expected a URL or a path'),
         metric: 'f',
         path: 'options.modelPath',
       }),

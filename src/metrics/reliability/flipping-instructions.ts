@@ -39,7 +39,7 @@ export interface FlippingInstructionsResult extends CoreResult<'flipping-instruc
  * Flipping instructions: the share of instructions that are solved in some of their runs, but not in all.
  *
  * A mean of 50 can come from instructions that are always or never solved, or from instructions that flip from run to run;
- * only the latter are unreliable. More runs find more flips, so compare systems with equal numbers of runs.
+ * only the latter are unreliable.
  *
  * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that
  * name their instruction. A run is solved with a score of at least `solved`. Range [0, 1]. `n` is the number of runs. Time

@@ -85,7 +85,15 @@ describe('VALIDATION', () => {
     ...{ n: 9, comparisons: 3, level: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
     rows: [
       {
-        ...{ ...measure, items: 9, adjustedPValue: 0.01, pearson: value, kendall: value },
+        ...{
+          ...measure,
+          items: 9,
+          adjustedPValue: 0.01,
+          verdict: 'positive',
+          pearson: value,
+          kendall: value,
+        },
+        correctedInterval: { lower: 0, upper: 1 },
         accuracy: { ...value, chance: 0.5 },
         spearman: { ...value, interval: { lower: 0, upper: 1 } },
         beside: { ...value, adjustedPValue: 0.1 },
@@ -104,12 +112,13 @@ describe('VALIDATION', () => {
         'beside.estimate|null',
       ),
       ...inRow('beside.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),
+      ...inRow('correctedInterval.lower', 'correctedInterval.upper'),
     ],
-    'a string': ['adjust', ...inRow('metric', 'component?')],
+    'a string': ['adjust', ...inRow('metric', 'component?', 'verdict')],
     'a list': ['rows'],
     'an object': [
       ...['rows[0]', 'raters|null', ...inRow('pearson|null', 'kendall|null', 'accuracy|null')],
-      ...inRow('spearman|null', 'spearman.interval|null', 'beside?|null'),
+      ...inRow('spearman|null', 'spearman.interval|null', 'beside?|null', 'correctedInterval|null'),
     ],
   });
 });

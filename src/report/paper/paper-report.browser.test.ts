@@ -85,8 +85,9 @@ beforeAll(async () => {
 
 describe('the drawn reports', () => {
   it('have no value that is none', () => {
+    // "3 undefined (too-few-turns)" counts scores.
     for (const page of drawn.values())
-      expect(/NaN|undefined\b(?!Because)|Infinity|\[object/.exec(page)?.[0]).toBeUndefined();
+      expect(/NaN|(?<!\d )undefined\b(?!Because)|Infinity|\[object/.exec(page)?.[0]).toBeUndefined();
   });
 
   it('keep the ids of drawings apart', () => {
