@@ -13,7 +13,7 @@ Sections 6.2 to 6.4 contradict the tables and figure 2 in three places, which th
 
 The text divides progression distance by T; the printed values require log10(T + 1), as in the code (\`normalizeBy\`). Published consistency near .9 follows from short conversations: a single centroid scores higher the fewer turns there are.
 
-LSCC and M-SNS do not come out: all-MiniLM-L6-v2 gives higher consistency and lower novelty than printed. Embedding without punctuation, as the published code does for M-SNS, moves M-SNS-avg from .388 to .444 and M-SNS-min from .240 to .263, towards the printed .586 and .366. The default of the code for LSCC is another model, paraphrase-multilingual-MiniLM-L12-v2, which was not available, so the model and other causes cannot be told apart.
+LSCC and M-SNS are not reproduced: all-MiniLM-L6-v2 gives higher consistency and lower novelty than printed. Embedding without punctuation, as the published code does for M-SNS, moves M-SNS-avg from .388 to .444 and M-SNS-min from .240 to .263, towards the printed .586 and .366. The default of the code for LSCC is another model, paraphrase-multilingual-MiniLM-L12-v2, which was not available, so the model and other causes cannot be told apart.
 
 Table 11 does not say which DeliData conversations it used. Over the 184 of at least 30 turns, global consistency with a single centroid is .530 (printed .528), and with a mixture .540 on average (printed .543) and .701 at the greatest (printed .691, a difference the sample alone does not explain).
 
@@ -23,8 +23,8 @@ Clone \`ntunlplab/Dialogue-MPDD\`, unpack \`mpdd.zip\`, and take the 500 DeliDat
 mtpc reproduce mpceval --data mpdd/dialogue.json delidata_corpus/utterances.jsonl --embed
 \`\`\`
 
-Without \`--embed\` the rows over vectors are left out.`,
-  'common-ground': `The human row of table 1 counts clicks as turns and as words: messages alone are about half as many turns. Which games are in the row is not stated, so its numbers can only be close. Figure 3 has no digits and therefore no cell; over all 2,502 logs the direction of its human curves holds (fewer words and higher scores in later rounds).
+Without \`--embed\`, rows that need vectors are skipped.`,
+  'common-ground': `The human row of table 1 counts clicks as turns and as words: messages alone are about half as many turns. The paper does not say which games are in the row, so its numbers can only be approximated. Figure 3 does not print numbers to compare; over all 2,502 logs the direction of its human curves holds (fewer words and higher scores in later rounds).
 
 Clone \`dmg-photobook/ref-gen-photobook\`, which has all 2,502 logs:
 
@@ -36,7 +36,7 @@ mtpc reproduce common-ground --data chain-extraction/data/logs
 \`\`\`sh
 mtpc reproduce lost
 \`\`\``,
-  pingeval: `The tables need the authors' games and models. What can be checked are budgets and the range of centering. The text says that lexical density hardly depends on the number of turns; by equation 4 it grows with it (\`atFixedTurns\` of \`lexicalDensity\`).
+  pingeval: `The tables need the authors' games and models. Only budgets and the range of centering can be checked. According to the text, lexical density hardly depends on the number of turns, but by equation 4 it increases with that number (\`atFixedTurns\` of \`lexicalDensity\`).
 
 \`\`\`sh
 mtpc reproduce pingeval
@@ -73,7 +73,7 @@ Each cell has a verdict:
 
 - *exact*: equal at every printed digit
 - *close*: the difference is within a tolerance whose cause is stated
-- *differs*: neither; the published number may not follow from what the paper prints
+- *differs*: not reproduced; the published number may not follow from the paper's own data
 - *cannot*: not computed, or not decidable, for the stated reason
 
 Published scores depend on the tokenizer, the tagger, the embedding model and the selection of conversations. Compare systems on your own data, and cite a published table as background.

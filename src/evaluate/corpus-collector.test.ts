@@ -55,6 +55,21 @@ describe('corpusCollector', () => {
     ]);
   });
 
+  it('asks how many runs are solved only where scores are 0 or 100, or where `solved` says', async () => {
+    const of = async (scores: readonly number[], options: object) => {
+      const chosen = collectorOf(
+        { metric: 'pass-hat-k', options },
+        { metric: 'flipping-instructions', options },
+      );
+      for (const [i, score] of scores.entries()) chosen.add(run(score, 'p'), String(i));
+      return rowsOf(chosen.rows());
+    };
+    const needs = { score: null, skipped: 'needs scores of 0 or 100, or the option solved' };
+    expect(await of([100, 94], {})).toMatchObject([needs, needs]);
+    expect(await of([100, 0], {})).toMatchObject([{ score: 0 }, { score: 1 }]);
+    expect(await of([100, 94], { solved: 90 })).toMatchObject([{ score: 1 }, { score: 0 }]);
+  });
+
   it('asks metrics of games about all of them', async () => {
     const collector = collectorOf('score-inflation');
     collector.add(game, '1');

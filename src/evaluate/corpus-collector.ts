@@ -1,4 +1,4 @@
-import { NEEDS } from '../metrics/core/needs.js';
+import { NEEDS, type Need } from '../metrics/core/needs.js';
 import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
@@ -35,8 +35,8 @@ export function corpusCollector(
         const groups = runGroups(runs);
         for (const each of overRuns)
           for (const { unit, members } of groups) {
-            const isLacking = each.card.needs.includes('repeated-runs') && runsPerInstruction(members) < 2;
-            if (isLacking) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS['repeated-runs']);
+            const lack = lackOfRuns(each, members);
+            if (lack) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS[lack]);
             else {
               for await (const row of rowsAbout(each, unit, members))
                 yield { ...row, ...each.intervalOf?.(row, members, { ...each.options, level }) };
@@ -51,6 +51,13 @@ export function corpusCollector(
     const result = await callMetric(call, input, options);
     yield* rowsFor(card, { transcript: '*', unit }, result, components);
   }
+}
+
+/** What the runs of a group lack for a metric. */
+function lackOfRuns({ card: { needs }, options }: ChosenMetric, members: readonly Run[]): Need | undefined {
+  if (needs.includes('repeated-runs') && runsPerInstruction(members) < 2) return 'repeated-runs';
+  const isGraded = members.some(({ score }) => score > 0 && score < 100);
+  return needs.includes('solved-runs') && isGraded && options.solved === undefined ? 'solved-runs' : undefined;
 }
 
 /** Runs stay in memory until the end; without their turns they are small. */

@@ -29,6 +29,7 @@ const CHECKS: Readonly<Record<Need, Check>> = {
   runs: ({ transcript }) => runOf(transcript) !== undefined,
   // Checked for all runs together in the corpus collector.
   'repeated-runs': () => true,
+  'solved-runs': () => true,
   games: ({ transcript }) => gameOf(transcript) !== undefined,
   // Transcripts do not contain these inputs, so the metrics are called directly.
   images: () => false,

@@ -18,6 +18,7 @@ export const NEEDS = {
   references: 'references',
   runs: 'scored runs',
   'repeated-runs': 'repeated runs of an instruction',
+  'solved-runs': 'scores of 0 or 100, or the option solved',
   games: 'games',
   labels: 'labels',
   tokens: 'words',

@@ -11,7 +11,7 @@ export const METRIC: FactsFor<FlippingInstructionsResult> = {
   id: 'flipping-instructions',
   revision: 1,
   input: 'runs',
-  needs: ['runs', 'repeated-runs'],
+  needs: ['runs', 'repeated-runs', 'solved-runs'],
   undefinedWhen: ['too-few-runs'],
   direction: 'lower',
   components: [],

@@ -14,7 +14,7 @@ export const METRIC: FactsFor<PassHatKResult> = {
   revision: 1,
   symbol: 'pass^k',
   input: 'runs',
-  needs: ['runs', 'repeated-runs'],
+  needs: ['runs', 'repeated-runs', 'solved-runs'],
   undefinedWhen: ['too-few-runs'],
   direction: 'higher',
   components: [],

@@ -123,5 +123,5 @@ export const PAGE_STYLE: string = `
     h2, figcaption, .reading { break-after: avoid; }
   }
 }
-@media print and (max-width: 40rem) { .mtpc-report { table { font-size: 6pt; } th, td { overflow-wrap: anywhere; } } }
+@media print and (max-width: 60rem) { .mtpc-report { table { font-size: 6pt; } th, td { overflow-wrap: anywhere; } } }
 `;

@@ -109,7 +109,7 @@ describe('paperReport', () => {
     expect(page).toContain('Intervals at 90%. Seed 7;');
     expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90% intervals');
     const within = await undrawnReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
-    expect(within).toContain('not corrected (one comparison)');
+    expect(within).toContain('not corrected (one comparison of each metric)');
     expect(await undrawnReport('mpceval', groupTranscripts())).toContain('Clusters: none named');
     await expect(paperReport(transcripts, { paper: 'mpceval', level: 2 })).rejects.toThrow(
       'paperReport: options.level: expected a number between 0 and 1, got 2',
