@@ -33,7 +33,7 @@ module.exports = {
       ...['analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('words-above-analysis', 'words/', [
-      ...['words/', 'analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['words/', 'analysis/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('evidence-above-evaluate', 'evidence/', [
       ...['evidence/', 'analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
@@ -47,7 +47,7 @@ module.exports = {
     ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     only('run-above-protocols', 'run/', [
-      ...['run/', 'node/file-lock', 'protocols/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/'],
+      ...['run/', 'node/file-lock', 'analysis/families', 'protocols/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/'],
     ]),
     {
       name: 'no-circle',

@@ -57,7 +57,9 @@ export function corpusCollector(
 function lackOfRuns({ card: { needs }, options }: ChosenMetric, members: readonly Run[]): Need | undefined {
   if (needs.includes('repeated-runs') && runsPerInstruction(members) < 2) return 'repeated-runs';
   const isGraded = members.some(({ score }) => score > 0 && score < 100);
-  return needs.includes('solved-runs') && isGraded && options.solved === undefined ? 'solved-runs' : undefined;
+  return needs.includes('solved-runs') && isGraded && options.solved === undefined
+    ? 'solved-runs'
+    : undefined;
 }
 
 /** Runs stay in memory until the end; without their turns they are small. */
