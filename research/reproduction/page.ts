@@ -13,7 +13,7 @@ Sections 6.2 to 6.4 contradict the tables and figure 2 in three places, which th
 
 The text divides progression distance by T; the printed values require log10(T + 1), as in the code (\`normalizeBy\`). Published consistency near .9 follows from short conversations: a single centroid scores higher the fewer turns there are.
 
-LSCC and M-SNS are not reproduced: all-MiniLM-L6-v2 gives higher consistency and lower novelty than printed. Embedding without punctuation, as the published code does for M-SNS, moves M-SNS-avg from .388 to .444 and M-SNS-min from .240 to .263, towards the printed .586 and .366. The default of the code for LSCC is another model, paraphrase-multilingual-MiniLM-L12-v2, which was not available, so the model and other causes cannot be told apart.
+LSCC and M-SNS are not reproduced: all-MiniLM-L6-v2 gives higher consistency and lower novelty than printed. Embedding without punctuation, as the published code does for M-SNS, moves M-SNS-avg from .388 to .444 and M-SNS-min from .240 to .263, towards the printed .586 and .366. The default of the code for LSCC is another model, paraphrase-multilingual-MiniLM-L12-v2, which was not available, so the model cannot be separated from other causes.
 
 Table 11 does not say which DeliData conversations it used. Over the 184 of at least 30 turns, global consistency with a single centroid is .530 (printed .528), and with a mixture .540 on average (printed .543) and .701 at the greatest (printed .691, a difference the sample alone does not explain).
 

@@ -52,7 +52,7 @@ export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): D
   return isText ? { format: 'rows', candidates: () => [] } : undefined;
 }
 
-/** A detector that caches its result, because a reading tries several options on the same input. @internal */
+/** A detector that caches its result, because parsing tries several options on the same input. @internal */
 export class Detector {
   readonly #fileName: string | undefined;
   /** The last input, and its format without hints. */

@@ -3,7 +3,7 @@ import { type ReadOptions, readFor } from './read-transcripts.js';
 import type { ReadingAccount } from './records/account.js';
 import type { AdapterWarning } from './types.js';
 
-/** Summary of a reading; see {@link previewInput}. */
+/** Summary of an input; see {@link previewInput}. */
 export interface TranscriptPreview {
   /** Format, counts, excluded records, and uncertain points. */
   readonly account: ReadingAccount;

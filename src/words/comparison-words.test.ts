@@ -56,6 +56,19 @@ describe('the sentences after the first', () => {
     expect(sentences.at(-1)).toBe("Paired by id; Student's t, Holm over 4 comparisons of text metrics.");
   });
 
+  it('name a family of one comparison, and leave out a family of constants', () => {
+    const varying = { 'lexical-density': around(50, 1) };
+    const last = (a: Scores, b: Scores) => wordsOf(a, b).sentences.at(-1);
+    const runs = { 'averaged-performance': around(50, 2) };
+    expect(last({ ...runs, ...varying }, { ...runs, 'lexical-density': around(52, 2) })).not.toContain(
+      'not corrected (one comparison)',
+    );
+    const constant = { 'speaker-entropy': Array.from({ length: 10 }, () => 1) };
+    expect(last({ ...varying, ...constant }, { 'lexical-density': around(52, 2), ...constant })).toBe(
+      "Paired by id; Student's t, not corrected (one comparison).",
+    );
+  });
+
   it('name the metrics in which no difference was found', () => {
     const { lead, sentences } = wordsOf(
       { 'speaker-entropy': around(0.9, 0.001), 'lexical-density': around(50, 1) },

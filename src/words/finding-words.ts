@@ -295,7 +295,12 @@ export function methodText(plan: Plan, findings: readonly Finding[]): string {
 function familiesText(findings: readonly Finding[]): string {
   const families = [...new Map(findings.map(({ family }) => [family.name, family])).values()];
   const ofMetrics = families.filter(({ name }) => findings.some(({ metric }) => metric === name));
-  if (ofMetrics.length < 3) return listed([...new Set(families.map(familyText))], 4);
+  if (ofMetrics.length < 3) {
+    // A family whose metrics are all constant was not tested.
+    const tested = families.filter(({ comparisons }) => comparisons > 0);
+    const texts = tested.map((family) => (tested.length > 1 ? familyPart(family) : familyText(family)));
+    return texts.length === 0 ? 'nothing to test' : listed([...new Set(texts)], 4);
+  }
   const counts = ofMetrics.map(({ comparisons }) => comparisons);
   const [least, most] = [Math.min(...counts.filter((count) => count > 0)), Math.max(...counts)];
   const [first] = ofMetrics.filter(({ comparisons }) => comparisons === most);
@@ -335,6 +340,15 @@ const FAMILIES: Readonly<Record<string, string>> = {
   ...{ text: 'text metrics', performance: 'performance', primary: 'the primary metric' },
   'each metric': 'each metric',
 };
+
+/** A family among several: `one comparison of success rate (not corrected)`. */
+function familyPart(family: Finding['family']): string {
+  const { name, comparisons, adjust, looks } = family;
+  const isSingle = comparisons < 2 && looks < 2 && adjust !== 'none';
+  return isSingle
+    ? `one comparison of ${FAMILIES[name] ?? metricName(name)} (not corrected)`
+    : familyText(family);
+}
 
 /** `Holm over 3 comparisons of performance`, or a note that no correction was applied. */
 export function familyText({ name, comparisons, adjust, looks }: Finding['family']): string {

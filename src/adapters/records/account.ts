@@ -55,7 +55,7 @@ export interface ReadingAlternative {
 
 /** Records read and excluded in one reading. */
 export interface ReadingAccount {
-  /** The format that was read. */
+  /** The format of the input. */
   readonly format: FormatName;
   /** The next most likely format, if any. */
   readonly runnerUp?: FormatName;
