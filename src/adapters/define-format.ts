@@ -1,13 +1,12 @@
 import { requireInput, requireOption } from '../error.js';
 import { anObject, requireForm } from '../options/forms.js';
-import type { Outcome, Transcript } from '../transcript/types.js';
+import type { Transcript } from '../transcript/types.js';
 import { ChatRecords, type Read } from './chat/chat-records.js';
-import { type ListedMessage, messageList } from './chat/message-list.js';
+import { type FormatDefinition, messageList } from './chat/message-list.js';
 import type { RoleOptions } from './chat/part-by-role.js';
 import { createAdapter } from './create-adapter.js';
 import { FORMAT_NAMES } from './formats/catalogue.js';
 import type { AdapterName } from './formats/names.generated.js';
-import type { LeftOutReason } from './records/account.js';
 import type { RecordFormat } from './records/conversation-format.js';
 import { type Fields, fieldsIn, isFields } from './records/fields.js';
 import type { Located, Reader } from './records/format.js';
@@ -16,29 +15,6 @@ import { ADAPTER, ROLES } from './records/option-specs.js';
 import type { Place } from './records/place.js';
 import { Selection } from './records/where.js';
 import type { Adapter, AdapterOptions } from './types.js';
-
-/** Definition of a format for {@link defineFormat}: the location of the messages in a record, and their content. */
-export interface FormatDefinition {
-  readonly name: string;
-  /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
-  readonly path?: string;
-  /** Whether an entry of the list is a message or an event of this format; a record fits if all its entries are. */
-  isEntry?(entry: Fields): boolean;
-  /** The message in an entry, or the reason why it is not a turn. */
-  message(entry: Fields): ListedMessage | LeftOutReason;
-  /** Sorts or filters the entries. */
-  entries?(list: readonly Fields[], record: Fields): readonly Fields[];
-  /** The id of the conversation and its data; by default the usual id, and all other fields. */
-  conversation?(record: Fields): {
-    readonly id?: unknown;
-    readonly meta?: Readonly<Record<string, unknown>> | undefined;
-    readonly outcome?: Outcome | undefined;
-  };
-  /** Descriptions of excluded entries by reason, for warnings: `{ internal: ['note', 'among agents'] }`. */
-  readonly warnings?: Readonly<
-    Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
-  >;
-}
 
 /** A format made by {@link defineFormat}, for the option `formats` of the readers. */
 export interface DefinedFormat {

@@ -1,6 +1,6 @@
 export type { Doubt } from './advice/doubt.js';
-export type { ListedMessage } from './chat/message-list.js';
-export type { DefinedFormat, FormatDefinition } from './define-format.js';
+export type { FormatDefinition, ListedMessage } from './chat/message-list.js';
+export type { DefinedFormat } from './define-format.js';
 export { defineFormat } from './define-format.js';
 export { detectFormat } from './detect-format.js';
 export { fromChat } from './formats/common/from-chat.js';

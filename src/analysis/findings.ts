@@ -6,6 +6,7 @@ import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
 import { percentileBias } from '../metrics/reliability/percentile-bias.js';
+import { isGraded } from '../metrics/reliability/solved-runs.js';
 import { flag, inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
@@ -258,7 +259,7 @@ function outcomeScores(
       : [
           performanceMeasure(inRange ? [0, 100] : undefined),
           ...(isRepeated && inRange ? runMeasures(settings ?? RUN_SETTINGS) : []),
-          ...(isRepeated && known.every((score) => score === 0 || score === 100) ? SOLVED_RUNS : []),
+          ...(isRepeated && !known.some(isGraded) ? SOLVED_RUNS : []),
         ];
   const source = itemAt(measures, 0).source;
   const scale = source === OUTCOME ? 1 : 0.01;

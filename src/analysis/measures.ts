@@ -96,7 +96,7 @@ function solvedMeasure(
 ): Measure {
   return {
     ...{ metric, question: 'performance', family: 'repeated runs', source: OUTCOME, range: [0, 1] },
-    of: (sorted, runs) => of(countSolved(sorted, { solved: 100 }), sorted.length, runs),
+    of: (sorted, runs) => of(countSolved(sorted), sorted.length, runs),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EmbeddingMatrix } from '../math/embedding-matrix.js';
-import { contentHash } from '../math/hash.js';
+import { contentHashWords } from '../math/hash.js';
 import { normalizeRows } from '../math/normalize-rows.js';
 import { wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -48,7 +48,7 @@ function embedAll(texts: readonly string[], cols: number): EmbeddingMatrix {
   const data = new Float64Array(texts.length * cols);
   texts.forEach((text, row) => {
     for (const feature of extractFeatures(text)) {
-      const hash = Number.parseInt(contentHash([feature]).slice(0, 8), 16);
+      const [hash] = contentHashWords([feature]);
       data[row * cols + ((hash >>> 1) % cols)]! += hash % 2 === 0 ? 1 : -1;
     }
   });

@@ -1,5 +1,6 @@
 import { NEEDS, type Need } from '../metrics/core/needs.js';
 import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
+import { isGraded } from '../metrics/reliability/solved-runs.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
@@ -56,10 +57,8 @@ export function corpusCollector(
 /** What the runs of a group lack for a metric. */
 function lackOfRuns({ card: { needs }, options }: ChosenMetric, members: readonly Run[]): Need | undefined {
   if (needs.includes('repeated-runs') && runsPerInstruction(members) < 2) return 'repeated-runs';
-  const isGraded = members.some(({ score }) => score > 0 && score < 100);
-  return needs.includes('solved-runs') && isGraded && options.solved === undefined
-    ? 'solved-runs'
-    : undefined;
+  const isOpen = options.solved === undefined && members.some(({ score }) => isGraded(score));
+  return needs.includes('solved-runs') && isOpen ? 'solved-runs' : undefined;
 }
 
 /** Runs stay in memory until the end; without their turns they are small. */

@@ -102,13 +102,11 @@ const ASKED: Readonly<Record<string, object>> = {
   'conversational-structure': { hops: 1, blockSize: 2 },
   'answer-proposals': { phrases },
 };
-const CORPUS = new Set([
-  ...['averaged-performance', 'aptitude', 'unreliability', 'reliability-profile'],
-  ...['pass-hat-k', 'flipping-instructions'],
-]);
-const GAMES = new Set(['grounding-efficiency', 'score-inflation']);
-const fed = Object.keys(FUNCTIONS).filter((id) => !CORPUS.has(id) && !GAMES.has(id));
 const cards = new Map<string, MetricCard>(LIBRARY.ids.map((id) => [id, cardOf(id)]));
+const takes = (input: MetricCard['input']): ReadonlySet<string> =>
+  new Set(Object.keys(FUNCTIONS).filter((id) => cards.get(id)?.input === input));
+const [CORPUS, GAMES] = [takes('runs'), takes('games')];
+const fed = Object.keys(FUNCTIONS).filter((id) => !CORPUS.has(id) && !GAMES.has(id));
 
 async function alone(id: string, more: object = {}): Promise<MetricResult[]> {
   const { input, name } = cards.get(id)!;

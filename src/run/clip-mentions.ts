@@ -4,6 +4,7 @@ import { referringExpressions } from '../metrics/grounding/referring-expressions
 import type { ClipMention } from '../metrics/multimodal/clip-score-curve.js';
 import { asFields } from '../options/is-fields.js';
 import type { GameImage, RoundImages } from '../protocols/self-play/self-play-state.js';
+import { requireList, requireTranscripts } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** An expression of a player for an image, among the images that the player saw in that round. */
@@ -39,18 +40,16 @@ export async function clipMentions(
   games: readonly unknown[],
   clip: ClipVectors,
 ): Promise<ClipMention[][]> {
-  const [name, isClip] = [
-    'clipMentions',
-    typeof clip?.embed === 'function' && typeof clip.embedImages === 'function',
-  ];
-  requireInput(Array.isArray(transcripts), name, 'transcripts', 'a list of transcripts', transcripts);
-  requireInput(Array.isArray(games), name, 'games', 'a list of games', games);
-  requireInput(isClip, name, 'clip', 'an embedder of texts and images (embed, embedImages)', clip);
+  requireTranscripts('clipMentions', transcripts);
+  requireList('clipMentions', 'games', games, 'a list of games');
+  const isClip = typeof clip?.embed === 'function' && typeof clip.embedImages === 'function';
+  requireInput(isClip, 'clipMentions', 'clip', 'an embedder of texts and images (embed, embedImages)', clip);
   const rounds = new Map(
-    games.map((game, i) => [
-      String(asFields(game).id ?? i + 1),
-      asFields(game).rounds as readonly RoundImages[],
-    ]),
+    games.map((game, i) => {
+      const { id = i + 1, rounds: own } = asFields(game);
+      requireList('clipMentions', `games[${i}].rounds`, own, 'a list of rounds, [{ A: [{ id, url }], B }]');
+      return [String(id), own as readonly RoundImages[]];
+    }),
   );
   const found = transcripts.map((transcript) => {
     const item = String(transcript.meta?.item);

@@ -17,6 +17,7 @@ import {
   RUN_PAPERS,
   type RunPaper,
   type RunPlan,
+  temperatureText,
 } from './plans/plan-settings.js';
 
 const OWNER = 'planRun';
@@ -103,11 +104,10 @@ export async function planRun(paper: RunPaper, options: PlanRunOptions): Promise
 
 /** What a methods section says about a run: games, models, temperatures, limits, prompts and the seed. */
 function methodsOf(paper: RunPaper, settings: PlanSettings, { games, conditions }: PaperPlan): string {
-  const { model, partner, user, system, judge, temperatures, templates, seed } = settings;
+  const { model, partner, user, system, judge, templates, seed } = settings;
   const roles = Object.entries({ partner, user, system, judge }).filter(([, name]) => name !== undefined);
   const models = [`model ${model}`, ...roles.map(([role, name]) => `${role} ${name}`)].join(', ');
-  const heat = `temperature ${temperatures?.join(', ') ?? "of the server's default"}`;
   const own = Object.keys(templates ?? {}).join(', ');
   const prompts = own === '' ? "this library's prompts" : `our own prompts for ${own}`;
-  return `We played ${counted(games.length, 'game')} after ${PAPERS[paper]}, with ${models}; ${conditions ?? heat}; ${prompts}; seed ${seed}.`;
+  return `We played ${counted(games.length, 'game')} after ${PAPERS[paper]}, with ${models}; ${conditions ?? temperatureText(settings)}; ${prompts}; seed ${seed}.`;
 }

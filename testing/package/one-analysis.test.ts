@@ -11,7 +11,7 @@ const codeOf = (file: string): string =>
 
 /** Modules whose functions test, correct p-values, or combine clusters. */
 const TESTS =
-  /from '[^']*\/statistics\/(?:adjust-p-values|paired-test|two-group-test|sign-flips|equivalence-test|intercept-test|cluster-robust|compare-corrected-rates)\.js'/;
+  /from '[^']*\/statistics\/(?:adjust-p-values|paired-test|two-group-test|sign-flips|equivalence-test|coefficient-test|cluster-robust|compare-corrected-rates)\.js'/;
 /** Imports of types and of option values do not test anything. */
 const HARMLESS =
   /import type [^;]*;|import \{(?:\s*(?:type \w+|ADJUSTMENTS|typeof \w+),?)+\s*\} from [^;]*;/g;

@@ -139,7 +139,6 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     power: statistics.minimumDetectableDifference({ n: count, sd: 1 }),
     outcomeRelation: metrics.outcomeRelation(x, y, { resamples: 20 }),
     tau: statistics.kendallTauB(x, y),
-    reliabilityProfile: metrics.reliabilityProfile(runs as never),
     comparison: metrics.compareReliability(runs as never, other as never),
     mixture: math.gaussianMixture(embedded.embeddings, { components: 2, seed }),
     means: math.kMeans(embedded.embeddings, { k: 2, seed }),
@@ -179,11 +178,15 @@ function overRuns(seed: number, random: math.Random): Record<string, unknown> {
   const summaries = ['- Rain [1].', '- Rain [1], wind [3].', '- Rain [1, 2], wind [3], snow [4], hail [9].'];
   const dialogues = (from: number) => [0, 1, 2].map((i) => conversation(1000 * seed + from + i));
   return {
-    averagedPerformance: metrics.averagedPerformance(runs),
-    aptitude: metrics.aptitude(runs),
-    unreliability: metrics.unreliability(runs),
-    passHatK: metrics.passHatK(runs, { solved: 50 }),
-    flippingInstructions: metrics.flippingInstructions(runs, { solved: 50 }),
+    ...Object.fromEntries(
+      metrics
+        .listMetrics()
+        .filter(({ id, input }) => id in FUNCTIONS && input === 'runs')
+        .map(({ id, name, needs }) => [
+          name,
+          FUNCTIONS[id]!(runs as never, needs.includes('solved-runs') ? { solved: 50 } : {}),
+        ]),
+    ),
     retention: metrics.retention({ full: [scores(), scores()], setting: [scores(), scores()] }),
     gradualSharding: metrics.gradualSharding(runs),
     shardingVerification: metrics.shardingVerification({

@@ -2,6 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReadingAccount } from '../records/account.js';
 import { isFields } from '../records/fields.js';
+import { increase } from '../records/increase.js';
 import { type Found, isLanguage, missingFrom, stepOf, wordsIn } from '../records/unread-words.js';
 
 /** Maximum ratio of unread to read words; below it, unread text counts as data about the conversations. */
@@ -24,7 +25,7 @@ export function describeUnread(
   const read = words(transcripts.flatMap(({ turns }) => turns.map(({ text }) => text)));
   if (words(lost.map(({ text }) => text)) < LEAST_LOST * read) return undefined;
   const paths = new Map<string, number>();
-  for (const { path } of lost) paths.set(path, (paths.get(path) ?? 0) + 1);
+  for (const { path } of lost) increase(paths, path, 1);
   const [most] = [...paths].toSorted(([, a], [, b]) => b - a);
   return most && `without ${counted(most[1], 'text')} under ${most[0]}`;
 }

@@ -21,8 +21,8 @@ const [LEAST_TURNS, LEAST_LETTERS] = [4, 8];
 /** Maximum number of names; more are words of a text. */
 const MOST_NAMES = 12;
 
-/** A pattern for lines with speakers, if most of the matched names repeat. @internal */
-export function patternIn(lines: readonly string[], marks: typeof MARKS = MARKS): string | undefined {
+/** A pattern for lines with speakers, if most of the matched names repeat. */
+function patternIn(lines: readonly string[], marks: typeof MARKS = MARKS): string | undefined {
   const found = marks
     .flatMap(([before, after]) => ['', TIME].map((time) => [`^${time}${before}`, after] as const))
     .map(([before, after]) => ({ before, after, ...turnsIn(lines, `${before}${NAME}${after}(?<text>.*)`) }));

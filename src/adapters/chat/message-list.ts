@@ -3,6 +3,7 @@ import type { Outcome } from '../../transcript/types.js';
 import type { LeftOutReason } from '../records/account.js';
 import type { FormatDescription, RecordFormat } from '../records/conversation-format.js';
 import { compact, type Fields, fieldsIn, idOf, isFields, isListOf, valueAt } from '../records/fields.js';
+import { increase } from '../records/increase.js';
 import { described } from '../records/record-fields.js';
 import type { Chat, ShapeContext } from './shape.js';
 import { speakersOf } from './speaker-names.js';
@@ -24,33 +25,43 @@ export interface ListedMessage {
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A format with a list of messages per record. @internal */
-export interface MessageListFormat<Name extends string = string> extends FormatDescription<Name> {
+/** Definition of a format for `defineFormat`: the location of the messages in a record, and their content. */
+export interface FormatDefinition {
+  readonly name: string;
   /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
   readonly path?: string;
-  /** Whether an entry of the list is a message or an event of this format; all entries must be. */
+  /** Whether an entry of the list is a message or an event of this format; a record fits if all its entries are. */
   isEntry?(entry: Fields): boolean;
-  /** Whether a record has this format; by default, whether it has a list with entries of this format. */
-  fits?(record: Fields): boolean;
   /** The message in an entry, or the reason why it is not a turn. */
-  message(entry: Fields, context: ShapeContext): ListedMessage | LeftOutReason;
+  message(entry: Fields): ListedMessage | LeftOutReason;
   /** Sorts or filters the entries. */
-  entries?(list: readonly Fields[], record: Fields, context: ShapeContext): readonly Fields[];
+  entries?(list: readonly Fields[], record: Fields): readonly Fields[];
   /** The id of the conversation and its data; by default the usual id, and all other fields. */
-  conversation?(
-    record: Fields,
-    context: ShapeContext,
-  ): {
+  conversation?(record: Fields): {
     readonly id?: unknown;
     readonly meta?: Readonly<Record<string, unknown>> | undefined;
     readonly outcome?: Outcome | undefined;
   };
-  /** Messages before the list, such as a system prompt. */
-  opening?(record: Fields): readonly unknown[];
   /** Descriptions of excluded entries by reason, for warnings: `{ internal: ['note', 'among agents'] }`. */
   readonly warnings?: Readonly<
     Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
   >;
+}
+
+/** A format with a list of messages per record. @internal */
+interface MessageListFormat<Name extends string = string>
+  extends FormatDescription<Name>,
+    Pick<FormatDefinition, 'path' | 'isEntry' | 'warnings'> {
+  /** Whether a record has this format; by default, whether it has a list with entries of this format. */
+  fits?(record: Fields): boolean;
+  message(entry: Fields, context: ShapeContext): ListedMessage | LeftOutReason;
+  entries?(list: readonly Fields[], record: Fields, context: ShapeContext): readonly Fields[];
+  conversation?(
+    record: Fields,
+    context: ShapeContext,
+  ): ReturnType<NonNullable<FormatDefinition['conversation']>>;
+  /** Messages before the list, such as a system prompt. */
+  opening?(record: Fields): readonly unknown[];
 }
 
 /** Reads a format with a list of messages per record, and counts excluded entries. @internal */
@@ -102,7 +113,7 @@ function sortOut(
       continue;
     }
     const reason = typeof made === 'string' ? made : 'wordless';
-    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    increase(leftOut, reason, 1);
     context.notes.account.leaveOut(reason, 1, entry);
   }
   return { said, leftOut };

@@ -4,7 +4,7 @@ import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { byKey } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { portableLog } from '../../math/portable-log.js';
-import { coefficientTest } from '../../statistics/intercept-test.js';
+import { coefficientTest } from '../../statistics/coefficient-test.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
 import { isSignificant } from '../families.js';

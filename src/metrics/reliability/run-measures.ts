@@ -72,9 +72,3 @@ export type WithReliability<T> = RunMeasures<T> & Mirrored<T>;
 export function withReliability<T>(measures: RunMeasures<T>, mirror: (ofU: T) => T): WithReliability<T> {
   return { ...measures, reliability: mirror(measures.unreliability) };
 }
-
-/** The metrics and R, in the order of tables. */
-export const RELIABILITY_MEASURES: readonly {
-  readonly name: keyof WithReliability<unknown>;
-  readonly short: string;
-}[] = [...RUN_MEASURES, { name: 'reliability', short: 'R' }];

@@ -8,11 +8,14 @@ export interface SolvedRuns {
   readonly solved?: number;
 }
 
+/** Without another choice, only full scores count as solved. */
+const FULL = 100;
+
 /** The specs of {@link SolvedRuns}. */
-export const SOLVED: OptionSpecs<SolvedRuns, 'solved'> = { solved: score(100) };
+export const SOLVED: OptionSpecs<SolvedRuns, 'solved'> = { solved: score(FULL) };
 
 /** How many of the runs are solved. */
-export function countSolved(runs: ArrayLike<number>, { solved }: Required<SolvedRuns>): number {
+export function countSolved(runs: ArrayLike<number>, { solved = FULL }: SolvedRuns = {}): number {
   return Array.from(runs).filter((each) => each >= solved).length;
 }
 
@@ -27,13 +30,17 @@ export function allSolved(solved: number, runs: number, k: number): number | nul
   return probability;
 }
 
+/** Whether a score is neither 0 nor full, so that `solved` should say which runs count. @internal */
+export function isGraded(score: number): boolean {
+  return score > 0 && score < FULL;
+}
+
 /** Warns of graded scores, of which only full ones count as solved unless the caller says otherwise. */
 export function gradedWarning(
   instructions: readonly Float64Array[],
   { solved }: Required<SolvedRuns>,
 ): string | undefined {
-  const isGraded = instructions.some((own) => own.some((each) => each > 0 && each < 100));
-  const graded =
-    'scores lie between 0 and 100, but only runs with a score of 100 count as solved; set solved to the least score of a solved run';
-  return fractionWarning(instructions) ?? (isGraded && solved === 100 ? graded : undefined);
+  const isUnset = solved === FULL && instructions.some((own) => own.some(isGraded));
+  const graded = `scores lie between 0 and ${FULL}, but only runs with a score of ${FULL} count as solved; set solved to the least score of a solved run`;
+  return fractionWarning(instructions) ?? (isUnset ? graded : undefined);
 }

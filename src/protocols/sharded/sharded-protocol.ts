@@ -1,5 +1,6 @@
 import { existing, itemAt, lastItem } from '../../math/existing.js';
 import { present } from '../../options/present.js';
+import { SINGLE_TURN_SETTINGS } from '../../transcript/run.js';
 import type { Outcome, Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
@@ -28,7 +29,6 @@ export const shardedProtocol: Protocol<ShardedState> = {
 
 /** Settings with a closing message from the system. */
 const CONSOLIDATING: readonly string[] = ['consolidate', 'restart'];
-const SINGLE_TURN: readonly string[] = ['full', 'concat', 'shuffle-concat'];
 
 function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): ShardedState {
   const { config, phase } = state;
@@ -104,7 +104,7 @@ function parseOwnUserReply(state: ShardedState, text: string): UserReply {
 
 function answered(state: ShardedState, { text, tokens }: Reply): ShardedState {
   // The reply to a single-turn instruction counts as an attempt.
-  const isAttempt = SINGLE_TURN.includes(state.config.setting) || state.config.attempts === 'all';
+  const isAttempt = SINGLE_TURN_SETTINGS.includes(state.config.setting) || state.config.attempts === 'all';
   const turn: ShardedAssistantTurn = {
     ...{ role: 'assistant', text, tokens: tokens ?? null },
     ...{ strategy: isAttempt ? 'answer_attempt' : null, answer: null, score: null },

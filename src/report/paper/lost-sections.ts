@@ -12,6 +12,7 @@ import {
   runsPerInstruction,
   scoresByInstruction,
 } from '../../metrics/reliability/run-scores.js';
+import { isGraded } from '../../metrics/reliability/solved-runs.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
@@ -102,7 +103,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
 
 /** pass^k and flipping instructions where every run is solved or not. */
 function solvedRuns(repeated: readonly SettingRuns[]): { tables: Table[]; signatures: string[] } {
-  const binary = repeated.filter(({ runs }) => runs.every(({ score }) => score === 0 || score === 100));
+  const binary = repeated.filter(({ runs }) => !runs.some(({ score }) => isGraded(score)));
   if (binary.length === 0) return { tables: [], signatures: [] };
   const rows = binary.map(({ name, setting, runs }) => ({
     ...{ name, setting, pass: passHatK(runs), flips: flippingInstructions(runs) },

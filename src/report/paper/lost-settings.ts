@@ -1,4 +1,5 @@
 import type { Finding } from '../../analysis/index.js';
+import { SINGLE_TURN_SETTINGS } from '../../transcript/run.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Group } from './groups.js';
 
@@ -11,18 +12,17 @@ export interface SettingPair {
   readonly further: readonly string[];
 }
 
-const IN_ONE_TURN = ['full', 'concat', 'shuffle-concat'];
-
 /** The single-turn setting and the sharded setting of the paper, else the first two. */
 export function settingPair(groups: readonly Group[]): SettingPair | undefined {
   const names = new Set(
     groups.flatMap(({ transcripts }) => runsOf(transcripts).flatMap(({ setting }) => setting ?? [])),
   );
-  const whole = IN_ONE_TURN.find((name) => names.has(name)) ?? [...names].find((name) => name !== 'sharded');
+  const whole =
+    SINGLE_TURN_SETTINGS.find((name) => names.has(name)) ?? [...names].find((name) => name !== 'sharded');
   const others = [...names].filter((name) => name !== whole);
   const other =
     others.find((name) => name === 'sharded') ??
-    others.find((name) => !IN_ONE_TURN.includes(name)) ??
+    others.find((name) => !SINGLE_TURN_SETTINGS.includes(name)) ??
     others[0];
   if (whole === undefined || other === undefined) return undefined;
   return { whole, other, further: others.filter((name) => name !== other) };

@@ -6,6 +6,7 @@ import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';
 import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
+import { SINGLE_TURN_SETTINGS } from '../../transcript/run.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { ChartText } from './chart-encodings.js';
@@ -19,11 +20,9 @@ import type { Figure, Section } from './types.js';
 
 const FIFTHS = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
 
-const SINGLE_TURN = ['full', 'concat', 'shuffle-concat'];
-
 /** Whether a run is multi-turn. */
 export function hasTurns({ setting = '' }: Run): boolean {
-  return !SINGLE_TURN.includes(setting);
+  return !SINGLE_TURN_SETTINGS.includes(setting);
 }
 
 /** Multi-turn runs with given or rule-based strategies. */

@@ -22,7 +22,14 @@ import { transcriptOf } from '../../protocols/sessions.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame } from '../planned-game.js';
 import { startCondition } from './conditions.js';
-import { type PaperPlan, type PlanSettings, playersIn, repetitionsIn, wordingsFor } from './plan-settings.js';
+import {
+  type PaperPlan,
+  type PlanSettings,
+  playersIn,
+  repetitionsIn,
+  temperatureText,
+  wordingsFor,
+} from './plan-settings.js';
 
 /** A game with one problem. */
 interface Problem {
@@ -53,8 +60,7 @@ export async function pingevalPlan(settings: PlanSettings): Promise<PaperPlan> {
         const start = () => variant.start({ id, meta });
         games.push({ id, start, respondent: ({ to }) => existing(ownValue(all, to)), ...variant.hooks });
       }
-  const heat = settings.temperatures?.join(', ') ?? "of the server's default";
-  const conditions = `temperature ${heat}; ${settings.tokensPerPlayer} tokens per player`;
+  const conditions = `${temperatureText(settings)}; ${settings.tokensPerPlayer} tokens per player`;
   return { games, conditions, notes: notesOf(settings, problems) };
 }
 

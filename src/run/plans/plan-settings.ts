@@ -125,6 +125,11 @@ export function runNumbers(runs: number): number[] {
   return Array.from({ length: runs }, (_, run) => run);
 }
 
+/** The temperatures of the model under test, in words. */
+export function temperatureText({ temperatures }: PlanSettings): string {
+  return `temperature ${temperatures?.join(', ') ?? "of the server's default"}`;
+}
+
 /** The runs of a game under each temperature: the end of its id, and the conditions of its model. */
 export function repetitionsIn({ temperatures = [], runs = 1, model }: PlanSettings): {
   readonly names: readonly (string | number)[];

@@ -1,4 +1,5 @@
 import { counted } from '../../../text/counted.js';
+import type { ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isListOf, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
@@ -16,32 +17,40 @@ export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
   knownBy: 'segments with and without speakers, or with marks of changes',
   fits: (record) => areSomeNamed(record.segments) || changesKey(record) !== undefined,
   *read(record, context) {
-    const key = changesKey(record) ?? 'segments';
-    const segments = fieldsIn(record[key]);
-    const isMarked = changesKey(record) !== undefined;
-    let changes = 0;
-    const turns = segments.map((segment) => {
-      const speaker = isMarked ? `speaker ${(changes % 2) + 1}` : (idOf(segment.speaker) ?? 'unknown');
-      if (segment[CHANGES] === true) changes += 1;
-      const start = secondsOf(segment.start) ?? secondsOf(asFields(segment.offsets ?? {}).from);
-      return { speaker, text: toText(segment.text), start: isMarked ? start && start / 1000 : start };
-    });
-    if (isMarked) {
-      context.notes.account.assumeRoles();
-      context.notes.once(
-        'the segments mark where the speaker changes, not who speaks: two are assumed to take turns',
-      );
-    } else {
-      const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;
-      const message = `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`;
-      context.notes.warn(context.place, key, message);
-    }
-    const messages = isMarked
-      ? turnsOfWords(turns)
-      : turns.map(({ speaker, text, start }) => spokenTurn(speaker, text, start));
-    yield { ...described(record, [key, 'word_segments'], context), messages, path: key };
+    const changes = changesKey(record);
+    const path = changes ?? 'segments';
+    const segments = fieldsIn(record[path]);
+    const messages =
+      changes === undefined ? namedTurns(segments, context) : alternatingTurns(segments, context);
+    yield { ...described(record, [path, 'word_segments'], context), messages, path };
   },
 };
+
+function namedTurns(segments: readonly Fields[], { notes, place }: ShapeContext): Fields[] {
+  const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;
+  notes.warn(place, 'segments', `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`);
+  return segments.map((segment) =>
+    spokenTurn(idOf(segment.speaker) ?? 'unknown', toText(segment.text), startOf(segment)),
+  );
+}
+
+/** Turns of two speakers, whose changes whisper.cpp marks; its times are milliseconds. */
+function alternatingTurns(segments: readonly Fields[], { notes }: ShapeContext): Fields[] {
+  notes.account.assumeRoles();
+  notes.once('the segments mark where the speaker changes, not who speaks: two are assumed to take turns');
+  let changes = 0;
+  const words = segments.map((segment) => {
+    const speaker = `speaker ${(changes % 2) + 1}`;
+    if (segment[CHANGES] === true) changes += 1;
+    const start = startOf(segment);
+    return { speaker, text: toText(segment.text), start: start && start / 1000 };
+  });
+  return turnsOfWords(words);
+}
+
+function startOf({ start, offsets }: Fields): number | undefined {
+  return secondsOf(start) ?? secondsOf(asFields(offsets).from);
+}
 
 function areSomeNamed(segments: unknown): boolean {
   return (

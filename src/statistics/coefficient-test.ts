@@ -23,24 +23,14 @@ export interface CoefficientTest extends IntervalOrReason {
 const COLLINEAR = 1e-7;
 
 /**
- * The intercept of the least squares regression of `y`: its expected value where every regressor is 0. Student's t
- * with the variance CR2 and Satterthwaite's degrees of freedom. Regressors that are linear combinations of others are
- * dropped. O(n p^2).
+ * The coefficient of one regressor in the least squares regression of `y`, controlling for others; for a regressor of
+ * ones the intercept, the expected value where all others are 0. Student's t with the variance CR2 and Satterthwaite's
+ * degrees of freedom. Others that are linear combinations of each other are dropped. O(n p^2).
  *
- * @returns `null` for too few values, for regressors that do not vary (they are collinear with the intercept), or if a
- *   single cluster determines the coefficient
+ * @returns `null` for too few values, for a regressor that is a linear combination of the others, or if a single cluster
+ *   determines the coefficient
  * @internal
  */
-export function interceptTest(
-  y: readonly number[],
-  regressors: readonly (readonly number[])[],
-  kinds: readonly (readonly ClusterLabel[])[],
-  level: number,
-): CoefficientTest | null {
-  return coefficientTest(y, new Float64Array(y.length).fill(1), regressors, kinds, level);
-}
-
-/** The coefficient of one regressor, controlling for others, with the test of {@link interceptTest}. @internal */
 export function coefficientTest(
   y: readonly number[],
   regressor: ArrayLike<number>,
