@@ -182,10 +182,10 @@ function overRuns(seed: number, random: math.Random): Record<string, unknown> {
       metrics
         .listMetrics()
         .filter(({ id, input }) => id in FUNCTIONS && input === 'runs')
-        .map(({ id, name, needs }) => [
-          name,
-          FUNCTIONS[id]!(runs as never, needs.includes('solved-runs') ? { solved: 50 } : {}),
-        ]),
+        .map(({ id, name, needs }) => {
+          const options = needs.includes('solved-runs') ? { solved: 50 } : {};
+          return [name, FUNCTIONS[id]!(runs as never, options as never)];
+        }),
     ),
     retention: metrics.retention({ full: [scores(), scores()], setting: [scores(), scores()] }),
     gradualSharding: metrics.gradualSharding(runs),

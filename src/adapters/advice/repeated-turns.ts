@@ -1,3 +1,4 @@
+import { contentHashWords } from '../../math/hash.js';
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 import { IdSet } from '../records/id-set.js';
@@ -129,18 +130,11 @@ export function sameConversations(): Check {
  * than reading it.
  */
 function fingerprint(turns: readonly Turn[]): readonly [number, number] {
-  let [a, b] = [turns.length, 0];
-  const mix = (value: number): void => {
-    a = Math.imul(a ^ value, 0x9e3779b1);
-    b = Math.imul((b ^ value) + (a >>> 15), 0x5f356495);
-  };
-  for (const { text } of turns) mix(text.length);
-  for (const at of [0, turns.length >> 1, turns.length - 1]) {
+  const compared = [0, turns.length >> 1, turns.length - 1].flatMap((at) => {
     const { speaker, text } = turns[at]!;
-    for (let i = 0; i < speaker.length && i < COMPARED; i++) mix(speaker.charCodeAt(i));
-    for (let i = 0; i < text.length && i < COMPARED; i++) mix(text.charCodeAt(i));
-  }
-  return [a >>> 0, b >>> 0];
+    return [speaker.slice(0, COMPARED), text.slice(0, COMPARED)];
+  });
+  return contentHashWords([...turns.map(({ text }) => text.length), ...compared]);
 }
 
 function isSame(a: Turn, b: Turn | undefined): boolean {

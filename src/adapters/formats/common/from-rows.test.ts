@@ -387,6 +387,18 @@ describe('fromRows', () => {
     expect(warnings.at(-1)).toMatchObject({ line: 5003, skipped: true });
   });
 
+  it('reads rows with fewer cells than the header, counts them, and refuses a lone cell', () => {
+    const text = 'speaker,text,mood\nana,Hi there.,glad\nben,Hello.\ncleo,Hey.\n';
+    const { transcripts, warnings } = fromRows(text, ONE);
+    expect(transcripts[0]?.turns.map((turn) => turn.text)).toEqual(['Hi there.', 'Hello.', 'Hey.']);
+    expect(warnings.at(-1)?.message).toBe(
+      '2 lines, the first of them line 3: fewer cells than in the header: the last columns are empty here',
+    );
+    expect(() => fromRows('speaker,text\nana\n', ONE)).toThrow(
+      'line 2: expected 2 cells as in the header (complete the line, or skip it), got 1',
+    );
+  });
+
   it('says that a table is empty, that a quote stays open, that cells are missing', () => {
     expect(() => fromRows('\n \n')).toThrow('input: expected conversations, got an empty text');
     expect(() => fromRows('speaker,text\nana,"Hi\n', ONE)).toThrow(
