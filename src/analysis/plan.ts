@@ -196,7 +196,7 @@ function chooseFactor(
   const first = [...SYSTEM_FIELDS, 'setting', ...varying].find((field) => varying.includes(field));
   if (first !== undefined) return { field: first, because: 'varies' };
   if (named.size > 1) return { field: GIVEN_NAME, because: 'given' };
-  const message = `expected conversations that differ in a model, a setting or another condition, got none. Use by to name the field that distinguishes them`;
+  const message = `expected conversations that differ in a model, a setting or another condition, got none. Name the field that distinguishes them with by (--by)`;
   throw new MetricError('INVALID_INPUT', message, { path: 'design' });
 }
 

@@ -94,6 +94,9 @@ it('lists the fields that hold numbers where none was found', () => {
     '--outcome: no transcript has a number in outcome.rating (numeric fields: meta.stars, meta.day, outcome.score)',
   );
   expect(() => read([]).outcomes.check()).toThrow('(numeric fields: none)');
+  const short = new OutcomeReader({ outcome: 'stars' });
+  short.read({ turns: [], meta: { stars: 4 } });
+  expect(() => short.check()).toThrow('(numeric fields: meta.stars). Use --outcome meta.stars');
 });
 
 it('takes an order of two or more different categories', () => {

@@ -85,11 +85,14 @@ export class OutcomeReader {
         'outcome',
         `--outcome: ${outcome} contains categories (${listed(others)}). List them with --order, lowest first`,
       );
-    if (this.#found === 0)
+    if (this.#found === 0) {
+      const meant = [...this.#numbers].find((field) => field.endsWith(`.${outcome}`));
+      const advice = meant === undefined ? '' : `. Use --outcome ${meant}`;
       throw this.#refused(
         'outcome',
-        `--outcome: no transcript has a number in ${outcome} (numeric fields: ${listed([...this.#numbers]) || 'none'})`,
+        `--outcome: no transcript has a number in ${outcome} (numeric fields: ${listed([...this.#numbers]) || 'none'})${advice}`,
       );
+    }
   }
 
   /** Notes about the outcomes for the user. */

@@ -54,7 +54,7 @@ function pairBlock(own: readonly Finding[], width: number): string {
     ...[a, b, 'difference'].map((head) => ({ head, isRight: true })),
     { head: `${percent(params.confidenceLevel)} CI${isCorrected(own) ? ' (corrected)' : ''}`, drop: 1 },
     { head: 'p', isRight: true },
-    { head: hasLength ? 'at equal length' : '' },
+    { head: hasLength && tested.some(isDifferent) ? 'at equal length' : '' },
   ];
   const sorted = [...tested].sort(
     (x, y) =>

@@ -60,5 +60,5 @@ export function intervalNote(rows: readonly ScoreRow[]): string | undefined {
   const bias = isOfFew
     ? ` A90 and U90-10 of few runs are biased inwards, and so are their intervals: for normal scores U90-10 is too small by ${listed(shares)}.`
     : '';
-  return `Intervals: Student's t over instructions; over runs where there is one instruction.${bias}`;
+  return `Intervals: Student's t over instructions; over runs if there is only one instruction.${bias}`;
 }

@@ -104,6 +104,8 @@ describe('comparisonParagraph', () => {
     expect(paperSentence(found!)).toMatch(
       /^No difference in speaker entropy was found between a and b \(.*\); this design detects a difference of [\d.]+ with 80% power\.$/,
     );
+    // Means 7/3 and 10/3: the values follow the names, although b is higher.
+    expect(paperSentence(found!)).toContain('(2.3 vs. 3.3; mean paired difference −1.0, 95% CI [−6.0, 4.0]');
     const [single] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
     expect(paperSentence(single!)).toMatch(/^The data could not show a difference .* not tested\)\.$/);
     const [equal] = compareSystems({ a: rowsOf([1, 1, 1]), b: rowsOf([1, 1, 1]) });

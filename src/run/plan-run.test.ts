@@ -195,6 +195,14 @@ describe('the plan of lost', () => {
       ...more,
     });
 
+  it('rejects more shards than an instruction has', async () => {
+    const counts = (shardCounts: number[]) => plan({ id: 't', answer: 24 }, { shardCounts });
+    await expect(counts([2, 4])).rejects.toThrow(
+      'shardCounts (--shard-counts): instruction t has 3 shards, fewer than 4.',
+    );
+    await expect(counts([3])).resolves.toBeDefined();
+  });
+
   it('makes a grid of temperatures and numbers of shards', async () => {
     const { games } = await plan(
       { task_id: 't', answer: 24 },

@@ -69,6 +69,18 @@ describe('the sentences after the first', () => {
     );
   });
 
+  it('give the values in the order of the names if no side is higher', () => {
+    // Means 50 and 50.2.
+    const low = { 'lexical-density': around(50, 1) };
+    const high = { 'lexical-density': [...around(50.2, 1)].reverse() };
+    expect(wordsOf(low, high).lead).toMatch(
+      /^No difference in lexical density found between a and b \(50\.0 vs\. 50\.2; 95% CI -?.*\)/,
+    );
+    expect(wordsOf(high, low).lead).toMatch(
+      /^No difference in lexical density found between a and b \(50\.2 vs\. 50\.0;/,
+    );
+  });
+
   it('name the metrics in which no difference was found', () => {
     const { lead, sentences } = wordsOf(
       { 'speaker-entropy': around(0.9, 0.001), 'lexical-density': around(50, 1) },

@@ -47,14 +47,17 @@ function isCorrected({ comparisons, adjust, looks }: Finding['family']): boolean
   return looks > 1 || (comparisons > 1 && adjust !== 'none');
 }
 
-/** `(80 vs. 50; corrected 95% CI of the difference 26 to 35, p < .001; 8 instructions)`, from the higher side. */
+/**
+ * `(80 vs. 50; corrected 95% CI of the difference 26 to 35, p < .001; 8 instructions)`. The higher side comes first if
+ * the finding says which one is higher; otherwise `a`.
+ */
 export function evidenceText(finding: Finding): string {
   const { metric, meanA, meanB, difference, adjustedPValue } = finding;
   if (meanA === null || meanB === null || difference === null) return '';
   const decimals = findingDecimals(finding);
-  const isB = difference < 0;
-  const [high, low] = isB ? [meanB, meanA] : [meanA, meanB];
-  const values = `${valueText(metric, high, decimals)} vs. ${valueText(metric, low, decimals)}`;
+  const isB = finding.verdict === 'b-higher';
+  const [first, second] = isB ? [meanB, meanA] : [meanA, meanB];
+  const values = `${valueText(metric, first, decimals)} vs. ${valueText(metric, second, decimals)}`;
   const interval = correctedInterval(finding, decimals, isB ? -1 : 1);
   const p = adjustedPValue === null ? '' : `, ${pText(adjustedPValue)}`;
   return `(${values}; ${interval}${p}; ${unitsText(finding)})`;
@@ -83,7 +86,7 @@ export function findingSentence(finding: Finding): string {
       const isMany = family.comparisons > 1;
       const among = isMany ? ` among ${counted(family.comparisons, 'comparison')}` : '';
       const remedy = `${isMany ? 'name a baseline or a primary metric, or ' : ''}add ${unitNoun(unit)}s`;
-      return `${counted(n, unitNoun(unit))} are too few for this test to show a difference in ${name}${among} ${evidenceText(finding)}; ${remedy}.`;
+      return `${counted(n, unitNoun(unit))} are too few for this test to show a difference in ${name} between ${a} and ${b}${among} ${evidenceText(finding)}; ${remedy}.`;
     }
     case 'constant':
       return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;

@@ -11,9 +11,9 @@ import { percent } from './percent.js';
  * `Conversations with rich had a higher lexical density than conversations with plain (77.0 vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
  */
 export function paperSentence(finding: Finding): string {
-  const { a, b, metric, verdict, difference } = finding;
+  const { a, b, metric, verdict } = finding;
   const name = metricName(metric);
-  const [high, low] = (difference ?? 0) < 0 ? [b, a] : [a, b];
+  const [high, low] = verdict === 'b-higher' ? [b, a] : [a, b];
   const end = `${lengthClause(finding)}.${variantsText(finding)}`;
   switch (verdict) {
     case 'a-higher':
@@ -37,14 +37,14 @@ function numbersText(finding: Finding): string {
   const { metric, meanA, meanB, difference, interval, design, n, nA, nB, nClusters, params, unit } = finding;
   if (meanA === null || meanB === null || difference === null) return '';
   const decimals = findingDecimals(finding) + 1;
-  const sign = difference < 0 ? -1 : 1;
+  const sign = finding.verdict === 'b-higher' ? -1 : 1;
   const { factor } = scaleOf(metric);
-  const [high, low] = sign < 0 ? [meanB, meanA] : [meanA, meanB];
+  const [first, second] = sign < 0 ? [meanB, meanA] : [meanA, meanB];
   const number = (value: number): string => plainNumber(factor * value, decimals);
   const bounds =
     interval && (sign < 0 ? [-interval.upper, -interval.lower] : [interval.lower, interval.upper]);
   const parts = [
-    `${valueText(metric, high, decimals)} vs. ${valueText(metric, low, decimals)}; mean ${design === 'paired' ? 'paired ' : ''}difference ${number(sign * difference)}`,
+    `${valueText(metric, first, decimals)} vs. ${valueText(metric, second, decimals)}; mean ${design === 'paired' ? 'paired ' : ''}difference ${number(sign * difference)}`,
     bounds
       ? `${percent(params.confidenceLevel)} CI [${number(bounds[0] ?? 0)}, ${number(bounds[1] ?? 0)}]`
       : 'no interval',

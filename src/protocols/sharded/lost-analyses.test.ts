@@ -146,7 +146,7 @@ describe('transcripts of the six settings', () => {
     for (const figure of [
       'Scores of repeated runs',
       'Performance relative to the full setting',
-      'Score by the place of the first attempt',
+      'Score by the position of the first attempt',
       'Turn strategies',
       'Score by length of the replies',
       'Answer length by attempt',
@@ -156,7 +156,7 @@ describe('transcripts of the six settings', () => {
     }
     for (const setting of SHARDED_SETTINGS) expect(page).toContain(`<td>${setting}</td>`);
     expect(page).not.toMatch(
-      /No conversation|No transcript (?:has|lists)|There are not two|labelled by rule, which/,
+      /No conversation|No transcript (?:has|lists)|Fewer than two|labelled by rule, which/,
     );
     const at = page.search(/NaN|undefined/);
     expect(at < 0 ? '' : page.slice(at - 80, at + 80)).toBe('');

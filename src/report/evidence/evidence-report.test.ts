@@ -269,7 +269,7 @@ describe('validationReport', () => {
       ]);
     }
     expect(await validationReport(validation)).toContain(
-      `A metric that measures exactly what the raters have in common would reach about rho ${validation.raters!.ceiling!.toFixed(2)} with their mean rating.`,
+      `A perfect measure of what the raters agree on would reach about rho ${validation.raters!.ceiling!.toFixed(2)} with their mean rating.`,
     );
   });
 

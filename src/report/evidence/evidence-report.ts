@@ -102,10 +102,10 @@ function matrix(evidence: Evidence): Figure[] {
   const changes = [...new Set(sensitivity.map(({ perturbation }) => perturbation))];
   const text = {
     title: 'Metrics by changes',
-    note: 'Paired standardized difference d_z, after minus before; fullest from 2.',
+    note: 'Paired standardized difference d_z (after minus before); full color from 2.',
     reading: [
       `${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
-      'A change that should harm a dialogue should move a metric in the direction of worse, one that should not matter should leave it where it is.',
+      'A harmful change should make the metric worse, and a neutral change should not move it.',
       ...evidenceNotes(evidence).slice(1),
     ],
     ...{ rows: 'metric', columns: 'change', value: 'd' },
@@ -141,11 +141,13 @@ function courses({ length }: Evidence): Figure[] {
       })),
     );
     const note =
-      'Standardized difference of the first part of each dialogue to the whole; 0 throughout: no matter of length.';
+      'Standardized difference between the first part of each dialogue and the whole dialogue; 0 means no effect of length.';
     return curveFigure(
       {
         ...{ title: `Course over length, ${i + 1}`, note },
-        reading: ['Nearer to 0 is better: metrics that move compare dialogues of one length only.'],
+        reading: [
+          'Values near 0 are better. A metric with large values can only compare dialogues of equal length.',
+        ],
         ...{ x: 'Share of the turns', y: 'd', series: 'Metric' },
       },
       data,
@@ -161,10 +163,8 @@ function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
       return row && column ? [{ row: measureName(row), column: measureName(column), value }] : [];
     }),
   );
-  const note = "Spearman's correlations over dialogues, in the order of average linkage.";
-  const reading = [
-    'Near 1 or -1: the two say the same of these dialogues, and count as one piece of evidence.',
-  ];
+  const note = "Spearman's correlations over dialogues, ordered by average linkage.";
+  const reading = ['Two metrics near 1 or -1 agree on these dialogues and count as one piece of evidence.'];
   const text = {
     title: 'Map of redundancy',
     note,
@@ -187,14 +187,14 @@ function validationSection(validation: MetaEvaluation): Section {
     raters?.ceiling == null
       ? []
       : [
-          `A metric that measures exactly what the raters have in common would reach about rho ${raters.ceiling.toFixed(2)} with their mean rating.`,
+          `A perfect measure of what the raters agree on would reach about rho ${raters.ceiling.toFixed(2)} with their mean rating.`,
         ];
   return {
     title: 'Against the outcome',
     verdict: validationText(validation),
     figures: validationFigure(validation),
     text: [
-      'Read accuracy in the table beside the share that an unrelated metric reaches by chance.',
+      'Compare the accuracy in the table with the share that an unrelated metric reaches by chance.',
       ...ceiling,
       ...notComputed(validation),
     ],

@@ -48,7 +48,7 @@ describe('the verdict on common ground', () => {
       /^small needs 7[45]% fewer words in round 3 than in round 1 \(.*\); its rounds have no task score\.$/,
     );
     expect(verdict?.caution).toBe(
-      'No round has right labels (meta.rounds), so it is unknown whether partners still understand each other.',
+      'No round has correct labels (meta.rounds), so it is unknown whether partners still understand each other.',
     );
     expect(new Set(figures?.[0]?.rows.map(([what]) => what))).toEqual(new Set(['Words', 'Turns']));
   });

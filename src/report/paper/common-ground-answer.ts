@@ -28,7 +28,7 @@ export function commonGroundAnswer({ groups, statistics }: ReportInput): PaperAn
     points: efforts.filter((_, i) => i < MOST - 1 || i === efforts.length - 1).map(effortSentence),
     cautions: isUnscored
       ? [
-          'No round has right labels (meta.rounds), so it is unknown whether partners still understand each other.',
+          'No round has correct labels (meta.rounds), so it is unknown whether partners still understand each other.',
         ]
       : [],
     next: `Compare the descriptions of one image in round 1 and round ${most.last} of ${most.system}.`,

@@ -86,7 +86,7 @@ function changeTable(
 }
 
 const EFFORT =
-  'Effort: fewer are better where the task score holds. Partners who build common ground need less for the same images from round to round.';
+  'Effort: fewer are better at an equal task score. Partners with growing common ground need less for the same images in later rounds.';
 
 function inflationSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Score inflation';
@@ -96,14 +96,14 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
       ...inflationOf(transcripts, statistics),
     }))
     .filter(({ n }) => n > 0);
-  if (results.length === 0) return { title, text: ['No round has right labels.'] };
+  if (results.length === 0) return { title, text: ['No round has correct labels.'] };
   const data = results.flatMap(({ name, sameMean, differentMean, same, different }): Datum[] => [
     { x: name, series: 'same labels', y: sameMean, n: same },
     { x: name, series: 'different labels', y: differentMean, n: different },
   ]);
   const text = {
-    title: 'Score by whether the right labels coincide',
-    note: 'Mean score of rounds in which both players have the same right labels, and of the others.',
+    title: 'Score by agreement of the correct labels',
+    note: 'Mean score of rounds in which both players have the same correct labels, and of other rounds.',
     reading: [readingOf('score-inflation')],
     ...{ x: 'System', y: 'Right labels', series: 'Rounds' },
   };

@@ -37,9 +37,9 @@ export function dialogueMapSection(
   const percent = (share: number): string => `${Math.round(100 * share)}% of the variance`;
   const text = {
     title: 'Map of the dialogues',
-    note: 'Each point is a dialogue; the plane is that of the two greatest variances. Distances in the table use all dimensions.',
+    note: 'Each point is a dialogue; the axes are the first two principal components. Distances in the table use all dimensions.',
     reading: [
-      'Descriptive: dialogues that are near in meaning lie near each other. Use the tables below to judge whether systems differ.',
+      'Descriptive: dialogues with similar meaning are close together. The tables below test whether systems differ.',
     ],
     x: `First component, ${percent(explained[0])}`,
     y: `Second component, ${percent(explained[1])}`,

@@ -114,7 +114,7 @@ ${leadHtml(transcript, measures)}
 ${measures.length === 0 ? '' : `<details><summary>Scores of the conversation</summary>\n${scores}\n</details>`}
 ${costly.length === 0 ? '' : `<h${next}>Turns that cost most</h${next}>\n<ul>${costly.join('')}</ul>`}
 <h${next}>Turns</h${next}>
-<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, then what else was found.${costly.length === 0 ? '' : ' A double bar at the left: the turn is among those that cost most.'}</p>
+<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, and other findings.${costly.length === 0 ? '' : ' A double bar at the left marks the turns that cost most.'}</p>
 ${turnsHtml(transcript, measures, prefix)}
 </article>`;
 }

@@ -37,7 +37,7 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
   const table = await outliersTable(input, linkOf);
   const title = 'Dialogues to look at';
   const how =
-    'Deviations are median absolute ones, made comparable to standard deviations; beyond 3 a dialogue is unusual. “Turns behind it” are the turns that carry the score away from the others: of measures of turns those with the farthest scores, of others those without which the score would be nearer, each with that score.';
+    'Deviations are scaled median absolute deviations; a dialogue beyond 3 is unusual. “Turns behind it” are the turns that cause the deviation. For measures of turns, they are the turns with extreme scores; for others, the turns without which the score would be closer to the median. Each turn is listed with that score.';
   const where =
     options.dialogueHref || isInline
       ? []

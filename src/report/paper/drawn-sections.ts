@@ -30,7 +30,7 @@ export async function drawnSections(
     if (!(error instanceof MetricError) || error.code !== 'MISSING_CAPABILITY') throw error;
     return {
       sections: sections.map((section) => ({ ...section, figures: section.figures ?? [] })),
-      notDrawn: `The charts are missing, their numbers are in the tables: ${error.message}.`,
+      notDrawn: `The charts are missing; their numbers are in the tables: ${error.message}.`,
     };
   }
 }

@@ -34,7 +34,7 @@ export function dumbbellFigure(changes: readonly SettingChange[], pair: SettingP
     title: isOne
       ? `${changes.map(({ system }) => system).join()} in two settings`
       : `Performance in two settings${hasPlane ? ', and how aptitude and unreliability move' : ''}`,
-    note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${percent(changes[0]?.performance.params.confidenceLevel)} intervals, corrected like the p-values.`,
+    note: `Hollow: ${pair.whole}; filled: ${pair.other}; right: difference. Means over instructions; in the table ${percent(changes[0]?.performance.params.confidenceLevel)} intervals, corrected like the p-values.`,
     reading: [
       'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
     ],

@@ -30,7 +30,7 @@ export function tableHtml({ title, columns, rows }: Table, label: string = title
   );
   const cutNote =
     rows.length > PRINTED_ROWS
-      ? `<span class="printed">The first ${PRINTED_ROWS} of ${rows.length} rows; the page on a screen has all.</span>`
+      ? `<span class="printed">The first ${PRINTED_ROWS} of ${rows.length} rows; the page on screen shows all.</span>`
       : '';
   return [
     `<div class="numbers" tabindex="0" role="region" aria-label="${escapeHtml(label)}">`,

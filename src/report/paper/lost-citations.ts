@@ -22,14 +22,17 @@ export function citationSection(groups: readonly Group[]): Section {
     return data.flatMap(({ value, ...place }) => (value === null ? [] : [{ panel, ...place, value }]));
   });
   if (cells.length === 0)
-    return { title, text: ['No transcript says which documents its turns introduce (meta.introduced).'] };
+    return {
+      title,
+      text: ['No transcript records the documents introduced in its turns (meta.introduced).'],
+    };
   return { title, figures: [citationFigure(cells)], signatures: signaturesOf(results) };
 }
 
 function citationFigure(data: readonly HeatDatum[]): Figure {
   const text = {
     title: 'Citations by introducing turn',
-    note: 'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents that no turn has introduced.',
+    note: 'Share of the citations in each summary by the turn that introduced the cited document; “nowhere” means documents that no turn introduced.',
     reading: [readingOf('citation-profile')],
     x: 'Summary after turn',
     y: 'Document introduced in turn',

@@ -37,14 +37,14 @@ export function lossSection(groups: readonly Group[]): Section[] {
   const lost = systems.flatMap(({ name, losses }) => losses.map((each) => ({ name, ...each })));
   const text = {
     title: 'Score still expected after each turn',
-    note: 'Each conversation that was not solved is continued several times after each turn of the assistant; mean over conversations of the mean score of these replays. Turn 0 replays the whole conversation. Longer conversations alone have the later turns.',
+    note: 'Each conversation that was not solved is continued several times after each turn of the assistant; mean score of these replays, averaged over conversations. Turn 0 replays the whole conversation. Later turns come only from longer conversations.',
     reading: [
-      'A fall after a turn means that the reply in this turn cost the score. The table names the turns whose fall is significant (permutation test, Holm over the turns).',
+      'A decrease after a turn is due to the reply in this turn. The table lists turns with a significant decrease (permutation test, Holm over the turns).',
     ],
     ...{ x: 'Turns of the assistant that are kept', y: 'Expected score' },
     ...{ panels: 'Conversations', series: 'System', domain: [0, 100] as const },
   };
-  const table = tableOf('Turn after which the expected score fell', lost, [
+  const table = tableOf('Turn after which the expected score decreased', lost, [
     ['System', ({ name }) => name],
     ['Conversation', ({ id }) => id],
     ['Turn', ({ loss }) => loss.lostAt ?? 'none'],

@@ -24,7 +24,7 @@ export function verbositySection(groups: readonly RunGroup[]): Section {
   if (repeated.length === 0)
     return {
       title,
-      text: ['Every instruction was run only once: lengths are ranked among several runs of each.'],
+      text: ['Every instruction was run only once, but lengths are ranked within repeated runs.'],
     };
   const text = {
     title: 'Score by length of the replies',

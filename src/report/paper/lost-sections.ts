@@ -139,11 +139,11 @@ function runsFigure(repeated: readonly SettingRuns[]): Figure {
   };
   if (fitsStrip(repeated)) {
     const note =
-      'A square for each run, the worst at the left, the fuller the higher its score (0 to 100); a line for each instruction, those that fall lowest on top.';
+      'One square per run, sorted from the worst; the fill shows the score (0 to 100). One line per instruction, sorted by the lowest score.';
     return stripFigure({ ...about, note }, repeated);
   }
   const note =
-    'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Right whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
+    'Percentiles of the repeated runs of each instruction (linear interpolation), averaged over instructions. Right whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
   const text = { ...about, note, x: 'System', y: 'Score', series: 'Setting', domain: [0, 100] as const };
   const data = repeated.map(
     ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
@@ -263,7 +263,8 @@ function shardSection(groups: readonly RunGroup[]): Section {
       })),
     );
   });
-  if (data.length === 0) return { title, text: ['There are not two numbers of shards (meta.shards).'] };
+  if (data.length === 0)
+    return { title, text: ['Fewer than two different numbers of shards (meta.shards).'] };
   const note = 'Averaged performance P, aptitude A and unreliability U by the number of shards.';
   const sorted = [...data].sort((a, b) => Number(a.x) - Number(b.x));
   const text = {

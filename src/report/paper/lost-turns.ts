@@ -41,7 +41,7 @@ function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: bool
 }
 
 const BY_RULE =
-  'Some transcripts have no strategies (meta.strategies); theirs are labelled by rule, which is rougher.';
+  'Some transcripts do not contain strategies (meta.strategies); they are labelled by rule, which is less accurate.';
 
 /** The first attempts of a system. */
 type Attempts = ReturnType<typeof firstAttemptProgress> & { readonly name: string; readonly byRule: boolean };
@@ -64,7 +64,7 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
     tables: [
       {
         title: 'First attempts',
-        columns: [...columns, waited, 'p of no effect of the place'],
+        columns: [...columns, waited, 'p (no effect of position)'],
         rows: results.map(({ name, score, n, withoutAttempt, abstention, pValue }) => [
           ...[name, score, n, withoutAttempt, abstention.share, pValue],
         ]),
@@ -76,8 +76,8 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
 
 function attemptFigure(results: readonly Attempts[], statistics: ReportStatistics): Figure {
   const text = {
-    title: 'Score by the place of the first attempt',
-    note: `Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same with the places of first attempts exchanged at random among conversations of equal length, with ${levelText(statistics)} of the exchanges; conversations end with their first right answer, which alone makes the fifths differ.`,
+    title: 'Score by the position of the first attempt',
+    note: `Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same after random permutation of the positions among conversations of equal length, with ${levelText(statistics)} of the permutations. Conversations end with their first correct answer, so the fifths differ even without an effect.`,
     reading: [readingOf('first-attempt-progress')],
     ...{ x: 'Progress at the first attempt', y: 'Score', domain: [0, 100] as const },
   };

@@ -76,7 +76,7 @@ function efficiency(): Record<string, ExpectedCell[][]> {
         ...[words.ofMeans[r]!, words.perGame[r]!, turns.ofMeans[r]!, turns.perGame[r]!],
       ]),
     ),
-    'figure: Score by whether the right labels coincide': inflation.flatMap((each) => [
+    'figure: Score by agreement of the correct labels': inflation.flatMap((each) => [
       [each.system, 'same labels', each.sameMean, each.same],
       [each.system, 'different labels', each.differentMean, each.different],
     ]),
@@ -234,8 +234,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
   for (const system of SYSTEMS)
     systems.set(system, { transcripts: of(system), rows: await score(of(system)) });
   const { findings } = await compareScored(systems, { unpaired: 'compare', adjust: 'none' }, { score });
-  const meaning =
-    'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.';
+  const meaning = 'Score of the outcome, as recorded in the data; a success counts 100.';
   return {
     'figure: Score, words and turns by round, in percent': effort(),
     'figure: Every measure by system': [
@@ -263,7 +262,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
       ['Outcome score', 'higher', '0\u00a0to\u00a0100', meaning],
       ...[...metrics, 'averaged-performance' as const].map((id) => readingRow(getMetric(id))),
     ],
-    'By each measure the dialogue farthest': far.flat(),
+    'For each measure, the dialogues farthest': far.flat(),
   };
 }
 

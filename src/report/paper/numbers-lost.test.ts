@@ -206,7 +206,7 @@ describe('every number of the report of Lost in Conversation', () => {
       ),
       'figure: Performance relative to the full setting': shares,
       'Averaged performance by task': byTask,
-      'figure: Score by the place of the first attempt': figure,
+      'figure: Score by the position of the first attempt': figure,
       'First attempts': table,
       'figure: Turn strategies': SYSTEMS.flatMap((system) => {
         const { shares: own, counts } = turnStrategyProfile(
@@ -242,7 +242,7 @@ describe('every number of the report of Lost in Conversation', () => {
           `${getMetric(name).meaning} Do not use it ${getMetric(name).avoid}`,
         ];
       }),
-      'By each measure the dialogue farthest': await farRows(),
+      'For each measure, the dialogues farthest': await farRows(),
       'Differences with': findingRows([
         ...compared(level),
         // The table names the system in front of the settings.
@@ -258,7 +258,7 @@ describe('every number of the report of Lost in Conversation', () => {
     );
     expect(under('Averaged performance by task')).toBe('System | Task | full | concat | sharded');
     expect(under('First attempts')).toBe(
-      'System | Mean progress | Runs with an attempt | Runs without | Share without an attempt before all shards | p of no effect of the place',
+      'System | Mean progress | Runs with an attempt | Runs without | Share without an attempt before all shards | p (no effect of position)',
     );
     expect(under('Last answers')).toBe(
       'System | Instructions on both sides | Last answer | Single turn | Ratio',

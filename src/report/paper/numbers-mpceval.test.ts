@@ -56,7 +56,7 @@ async function rowsOf(system: string, withVectors: boolean): Promise<ScoreRow[]>
 }
 
 type Tables = Record<string, ExpectedCell[][]>;
-const FARTHEST = 'By each measure the dialogue farthest';
+const FARTHEST = 'For each measure, the dialogues farthest';
 const FOREST = 'figure: small minus large by every measure';
 const transcriptOf = (system: string, name: string): Transcript => of(system).find(({ id }) => id === name)!;
 

@@ -245,14 +245,13 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     outlierRows({ label: 'Outcome score', better: 'higher' }, outcomes),
     ...METRICS.map((metric, i) => outlierRows(told(metric), scores[i]!)),
   ]);
-  const success =
-    'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.';
+  const success = 'Share of dialogues with a successful outcome, as recorded in the data.';
   return {
     'Direction, range and advice': [
       ['Success', 'higher', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],
-    'By each measure the dialogue farthest': far.flat(),
+    'For each measure, the dialogues farthest': far.flat(),
   };
 }
 

@@ -59,8 +59,8 @@ function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
   const name = group?.isNamed ? group.name : undefined;
   const alone =
     name === undefined
-      ? 'they name no system, so nothing is compared'
-      : 'with one system nothing is compared';
+      ? 'they do not contain a system, so there is no comparison'
+      : 'there is no comparison with a single system';
   const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
   const who = name ?? 'The dialogues';
   if (solved)
@@ -68,7 +68,7 @@ function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
   const values = means.slice(0, 3).map(({ each, name, value }) => `${each.card.symbol ?? name} ${value}`);
   if (values.length === 0)
     return name === undefined
-      ? 'The dialogues name no system, and no measure has a value.'
+      ? 'The dialogues do not contain a system, and no measure has a value.'
       : `There is one system, ${name}, and no measure has a value.`;
   return `${who} ${name === undefined ? 'have' : 'has'} ${listed(values)} on average; ${alone}.`;
 }

@@ -9,8 +9,7 @@ export const SUCCESS: Measure = {
   direction: 'higher',
   range: [0, 1],
   values: 'binary',
-  meaning:
-    'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.',
+  meaning: 'Share of dialogues with a successful outcome, as recorded in the data.',
 };
 
 /** The score of an outcome. */
@@ -18,7 +17,7 @@ export const OUTCOME: Measure = {
   id: 'outcome-score',
   direction: 'higher',
   range: [0, 100],
-  meaning: 'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
+  meaning: 'Score of the outcome, as recorded in the data; a success counts 100.',
 };
 
 /** The metric of the findings about a measure. */

@@ -41,7 +41,7 @@ export async function outliersTable(
   }
   if (rows.length === 0) return undefined;
   return {
-    title: 'By each measure the dialogue farthest below the median of all and that farthest above',
+    title: 'For each measure, the dialogues farthest below and above the median',
     columns: ['Measure', 'Better', 'Dialogue', 'System', 'Score', 'Median', 'Deviations', 'Turns behind it'],
     rows,
   };

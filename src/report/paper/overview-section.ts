@@ -142,7 +142,7 @@ function combined(
     lead: first,
     points: [...points, ...comparisonSentences(findings, plan)],
     ...cautionOf([...(answer?.cautions ?? []), ...cautions.slice(0, MOST_CAUTIONS)]),
-    next: answer?.next ?? 'Read the dialogues that lie farthest from the others, below.',
+    next: answer?.next ?? 'Read the most unusual dialogues below.',
   };
 }
 

@@ -35,7 +35,7 @@ export function systemsSentence(all: readonly Group[], groupBy: string | undefin
     .reduce((sum, { transcripts }) => sum + transcripts.length, 0);
   const named = groups.filter(({ isNamed }) => isNamed);
   if (named.length === 0)
-    return `No dialogue names a system (${field}); all are shown together, and nothing is compared.`;
+    return `No dialogue contains a system (${field}); all are shown together without a comparison.`;
   const list = named.map((group) => `${group.name} (${countText(group)})`).join(', ');
   const rest =
     without === 0

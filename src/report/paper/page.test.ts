@@ -106,7 +106,7 @@ describe('what stands in a page', () => {
   it('prints the first 60 rows of a longer table, and says so', () => {
     const rows = (length: number): string[][] => Array.from({ length }, (_, i) => [`row ${i}`]);
     expect(tableHtml({ title: 'T', columns: ['c'], rows: rows(101) })).toContain(
-      '<span class="printed">The first 60 of 101 rows; the page on a screen has all.</span>',
+      '<span class="printed">The first 60 of 101 rows; the page on screen shows all.</span>',
     );
     expect(tableHtml({ title: 'T', columns: ['c'], rows: rows(60) })).not.toContain('printed');
   });
@@ -187,7 +187,7 @@ describe('a page', () => {
 describe('measures in words', () => {
   it('say which way is better', () => {
     expect([directionText('higher'), directionText('none'), directionText({ target: 0.2 } as never)]).toEqual(
-      ['higher is better', 'no direction is better in general', 'best near 0.2'],
+      ['higher is better', 'neither direction is better in general', 'best near 0.2'],
     );
     expect([measureName({ id: 'speaker-entropy', symbol: 'NSE' }), measureName({ id: 'x' })]).toEqual([
       'Speaker entropy (NSE)',

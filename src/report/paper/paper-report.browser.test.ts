@@ -118,7 +118,7 @@ describe('the drawn reports', () => {
     expect(drawn.get('common-ground')).toContain('Contrastive CLIPScore by round');
     expect(drawn.get('common-ground')).toContain('Contrastive CLIPScore of a dialogue and its task score');
     expect(drawn.get('lost')).toContain('small: without effect');
-    expect(drawn.get('lost')).toContain('p of no effect of the place');
+    expect(drawn.get('lost')).toContain('p (no effect of position)');
   });
 
   it('are the same for the same transcripts', async () => {

@@ -31,7 +31,7 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   );
   const text = {
     title: 'Acceptance of proposals',
-    note: `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
+    note: `Share of proposals that the partner accepts within two turns, by correctness of the proposed answer (meta.answer is the player with the earlier board). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
     reading: [readingOf('proposal-acceptance')],
     ...{ x: 'Proposed answer', y: 'Accepted', domain: [0, 1] as const },
   };

@@ -33,7 +33,7 @@ export function pingevalSections(input: ReportInput): Section[] {
 }
 
 function scalingSection(groups: readonly Group[], statistics: ReportStatistics): Section {
-  const title = 'What the turns cost';
+  const title = 'Cost of the turns';
   const { systems: trends } = reportTrends(groups, statistics);
   if (trends.length === 0)
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
@@ -46,7 +46,7 @@ function scalingSection(groups: readonly Group[], statistics: ReportStatistics):
       })),
     );
   const reading = [
-    'Turns and tokens are descriptive: budgets are comparable where they cost about the same tokens. Solved per 100 tokens: higher is better; it falls where talk grows and success does not.',
+    'Turns and tokens are descriptive: budgets are comparable if they use similar numbers of tokens. Solved per 100 tokens: higher is better; it decreases if dialogues get longer without more success.',
   ];
   const axes = { x: BUDGET, y: 'Value', panels: 'Measure', series: 'System', doubles: true, height: 110 };
   const over = 'Solved per 100 tokens is over all dialogues of a budget; tokens are split at white space.';

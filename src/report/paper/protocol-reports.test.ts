@@ -174,7 +174,7 @@ describe('transcripts of self-play', () => {
     expect(games[0]?.meta?.format).toMatchObject({ faults: { A: 0, B: 0 } });
     const page = await undrawnReport('common-ground', games, { embedded: withVectors(games) });
     const titles = ['Score, words and turns by round', 'Word novelty rate by round'];
-    const more = ['Divergence from the first round', 'Score by whether the right labels coincide'];
+    const more = ['Divergence from the first round', 'Score by agreement of the correct labels'];
     expect(titlesIn(page, [...titles, ...more])).toEqual([...titles, ...more]);
     expect(/No transcript lists|No round has|NaN|\[object/.exec(page)?.[0]).toBeUndefined();
   });

@@ -190,9 +190,7 @@ function pairsSection(paper: Paper, pairs: readonly ConversationPair[], input: R
     const place = places.get(transcript);
     return place === undefined ? undefined : hrefOf(place);
   };
-  const text = [
-    'The same item twice, one conversation beside the other; the turn that tells most is marked.',
-  ];
+  const text = ['Two conversations about the same item, side by side; the most relevant turn is marked.'];
   const html = pairs.map((pair, i) => pairHtml(pair, anchorOf(paper, i), linkOf));
   return [{ title: 'Side by side', text, html }];
 }

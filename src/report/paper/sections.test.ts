@@ -98,8 +98,11 @@ describe('a report of next to nothing', () => {
       ['Turn strategies', 'No conversation has several turns.'],
       ['Verbosity', 'No conversation of several turns has a reply.'],
       ['Answer bloat', 'No transcript lists its extracted answers (meta.answers).'],
-      ['Loss in middle turns', 'No transcript says which documents its turns introduce (meta.introduced).'],
-      ['Gradual sharding', 'There are not two numbers of shards (meta.shards).'],
+      [
+        'Loss in middle turns',
+        'No transcript records the documents introduced in its turns (meta.introduced).',
+      ],
+      ['Gradual sharding', 'Fewer than two different numbers of shards (meta.shards).'],
     ]);
     expect(titles(once.get('Aptitude and reliability')!)).toEqual([]);
     // One run of one instruction: its score is P, and there is nothing else.
@@ -110,7 +113,7 @@ describe('a report of next to nothing', () => {
 
   it('says what each section would need: MT-PingEval', async () => {
     const one = await sectionsOf('pingeval', [talk, talk]);
-    expect(one.get('What the turns cost')?.text).toEqual([
+    expect(one.get('Cost of the turns')?.text).toEqual([
       'No transcript has both a turn budget (meta.budget) and an outcome.',
     ]);
     expect(one.get('Answer proposals')?.text).toEqual([
@@ -121,7 +124,7 @@ describe('a report of next to nothing', () => {
     ]);
     expect(one.has('Two systems compared')).toBe(false);
     expect(one.get('Findings')?.text?.slice(0, 1)).toEqual([
-      'No dialogue names a system (meta.model or meta.system); all are shown together, and nothing is compared.',
+      'No dialogue contains a system (meta.model or meta.system); all are shown together without a comparison.',
     ]);
   });
 
@@ -140,7 +143,7 @@ describe('a report of next to nothing', () => {
         ],
       ],
       ['CLIPScore over rounds', ['CLIPScore needs expressions and images as vectors (option clipMentions).']],
-      ['Score inflation', ['No round has right labels.']],
+      ['Score inflation', ['No round has correct labels.']],
       [
         'Distance between systems',
         [
@@ -171,7 +174,7 @@ describe('a report of next to nothing', () => {
     ]);
     expect(missing.title).toBe('Sections without data');
     expect(
-      missing.points?.filter((line) => line.endsWith('Score inflation: No round has right labels.')),
+      missing.points?.filter((line) => line.endsWith('Score inflation: No round has correct labels.')),
     ).toHaveLength(1);
     for (const section of sections.filter(({ verdict }) => verdict === undefined))
       expect((section.figures ?? []).length + (section.tables ?? []).length).toBeGreaterThan(0);
@@ -207,7 +210,7 @@ describe('Lost in Conversation', () => {
 
   it('tells strategies by rule only where none are given, and of English only', async () => {
     const byRule =
-      'Some transcripts have no strategies (meta.strategies); theirs are labelled by rule, which is rougher.';
+      'Some transcripts do not contain strategies (meta.strategies); they are labelled by rule, which is less accurate.';
     const given = { strategies: ['answer_attempt'] };
     const [ruled, told, greek, single] = await Promise.all([
       sectionsOf('lost', [run('sharded', 50)]),
@@ -275,7 +278,9 @@ describe('Lost in Conversation', () => {
     const shards = (count: number, score: number, setting?: string): Transcript =>
       run(setting, score, { shards: count });
     const one = await sectionsOf('lost', [shards(2, 50), shards(2, 60), shards(4, 70, 'full')]);
-    expect(one.get('Gradual sharding')?.text).toEqual(['There are not two numbers of shards (meta.shards).']);
+    expect(one.get('Gradual sharding')?.text).toEqual([
+      'Fewer than two different numbers of shards (meta.shards).',
+    ]);
     const two = await sectionsOf('lost', [shards(4, 30), shards(2, 50), shards(2, 60, 'sharded')]);
     const [{ rows, spec }] = two.get('Gradual sharding')!.figures as [Figure];
     expect(rows.filter(([, series]) => series === 'P').map(([x, , y]) => [x, y])).toEqual([

@@ -53,8 +53,8 @@ function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Dev
   const spec = (width: number, title: string): Spec => forestSpec(values, width, title, most);
   return {
     title: `${a} minus ${b} by every measure`,
-    note: 'Differences in standard deviations of the conversations, with corrected intervals; at the right in units of the measure, with corrected p-values. Filled: a difference was found. Sorted by p.',
-    reading: ['Which way is better, if either, is in the table and under “How to read the measures”.'],
+    note: 'Differences in standard deviations of the conversations, with corrected intervals; right: in units of the measure, with corrected p-values. Filled: significant difference. Sorted by p.',
+    reading: ['The better direction, if any, is in the table and under “How to read the measures”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
     medium: spec(380, 'Difference in standard deviations'),
     narrow: spec(130, 'Standard deviations'),
@@ -90,8 +90,8 @@ function grid(
   const pairs = byPair(findings).length;
   return {
     title: 'Systems by measure',
-    note: `Means over conversations; the fuller a cell, the farther the system lies from the mean of all (blue-green above, red below; fullest from 1.5 standard deviations of the conversations). In brackets: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
-    reading: ['Which way is better, if either, is under “How to read the measures”.'],
+    note: `Means over conversations. The color shows the distance from the overall mean (blue-green above, red below; full color from 1.5 standard deviations of the conversations). In parentheses: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
+    reading: ['The better direction, if any, is under “How to read the measures”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
     medium: spec(520),
     narrow: stackedGrids(short, 5, (shown) => spec(220, shown)),

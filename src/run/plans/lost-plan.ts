@@ -13,11 +13,25 @@ import { LOST_EXAMPLES } from './lost-examples.js';
 import { type Instruction, readInstructions } from './lost-instructions.js';
 import { type PaperPlan, type PlanSettings, runNumbers, wordingsFor } from './plan-settings.js';
 
+/** @throws MetricError if an instruction has fewer shards than a requested count */
+function checkShardCounts(instructions: readonly Instruction[], counts: readonly number[] = []): void {
+  const most = Math.max(0, ...counts);
+  const short = instructions.find(({ shards }) => shards.length < most);
+  if (short === undefined) return;
+  const message = `planRun: shardCounts (--shard-counts): instruction ${short.id} has ${counted(short.shards.length, 'shard')}, fewer than ${most}. Use smaller counts, or only instructions with at least ${counted(most, 'shard')}`;
+  throw new MetricError('INVALID_OPTION', message, {
+    metric: 'planRun',
+    path: 'options.shardCounts',
+    received: most,
+  });
+}
+
 /** The simulations of Lost in Conversation: each instruction in each setting. */
 export function lostPlan(settings: PlanSettings): PaperPlan {
   const { data = LOST_EXAMPLES, evaluators = {}, runs = 10, seed } = settings;
   const { maxTokens = MAX_TOKENS } = settings;
   const { instructions, notes } = readInstructions(data, { ...settings, evaluators });
+  checkShardCounts(instructions, settings.shardCounts);
   const games: PlannedGame[] = [];
   for (const instruction of instructions)
     for (const count of settings.shardCounts ?? [undefined])
