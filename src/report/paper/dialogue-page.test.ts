@@ -90,7 +90,7 @@ describe('dialoguePage', () => {
   });
 
   it('names the bar of turns that cost in the legend only where there is one', async () => {
-    const legend = 'A double bar at the left: the turn is among those that cost most.';
+    const legend = 'A double bar at the left marks the turns that cost most.';
     const embedded = withVectors(groupTranscripts())[3]!;
     expect(await dialoguePage(groupTranscripts()[3]!, { paper: 'mpceval', embedded })).toContain(legend);
     expect(await dialoguePage({ turns: [{ speaker: 'ana', text: 'Hi.' }] }, { paper: 'all' })).not.toContain(

@@ -75,7 +75,7 @@ describe('drawnSections', () => {
     const figures = [dots];
     const { sections, notDrawn } = await drawnSections([{ title: 'S', figures }, { title: 'T' }], missing);
     expect(sections.map((section) => section.figures)).toEqual([figures, []]);
-    expect(notDrawn).toMatch(/^The charts are missing, .*npm install vega vega-lite\.$/);
+    expect(notDrawn).toMatch(/^The charts are missing; .*npm install vega vega-lite\.$/);
     const broken = () => Promise.resolve({ vega: {}, vegaLite: { compile: () => ({}) } });
     await expect(drawnSections([{ title: 'S', figures }], broken as never)).rejects.toThrow(TypeError);
   });

@@ -32,7 +32,7 @@ describe('the words of a report', () => {
   it('says where there is nothing to compare', () => {
     const bare = [group('all dialogues', 3, false)];
     expect(words(bare)).toEqual([
-      'No dialogue names a system (meta.model or meta.system); all are shown together, and nothing is compared.',
+      'No dialogue contains a system (meta.model or meta.system); all are shown together without a comparison.',
     ]);
     expect(words(bare, [], 'arm')[0]).toContain('(meta.arm)');
     expect(words([group('small', 3), group('x', 2, false)])).toEqual([

@@ -107,7 +107,7 @@ describe('the first screen of a report', () => {
   it('says so where dialogues name no system, and compares them with nothing', async () => {
     const bare = groupTranscripts().map(({ meta: _, ...transcript }) => transcript);
     const page = await undrawnReport('mpceval', bare);
-    expect(page).toContain('No dialogue names a system (meta.model or meta.system)');
+    expect(page).toContain('No dialogue contains a system (meta.model or meta.system)');
     expect(page).not.toContain('Differences with');
     const mixed = [...groupTranscripts().slice(0, 10), ...bare.slice(10)];
     const other = await undrawnReport('mpceval', mixed);
