@@ -14,7 +14,7 @@ import {
   noInterval,
 } from './interval.js';
 import { isRounding, largest } from './rounding.js';
-import { MAX_EXACT, type SignFlips, signFlipBounds, signFlipP, signFlips } from './sign-flips.js';
+import { type SignFlips, signFlipBounds, signFlipP, signFlips } from './sign-flips.js';
 
 /** Tests of a mean difference. */
 export type PairedTestMethod = 'student-t' | 'sign-flip';
@@ -168,9 +168,4 @@ function withoutRounding(
 function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
   const { sums, counts } = itemAt(totals, 0);
   return { sums: sums.map((sum, g) => least * itemAt(counts, g) + unit * sum), counts };
-}
-
-/** The smallest possible p-value of a sign-flip test: all patterns up to 14 clusters, random ones above. @internal */
-export function minimumSignFlipP(clusters: number, permutations: number): number {
-  return clusters <= MAX_EXACT ? 2 ** (1 - clusters) : 1 / (1 + permutations);
 }

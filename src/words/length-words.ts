@@ -1,7 +1,7 @@
 import { isFoundIn } from '../analysis/compare-systems.js';
 import type { Finding } from '../analysis/finding.js';
-import type { LengthEffect, RepeatedComparison } from '../analysis/length/length-effect.js';
-import { decimalsFor, pText, signedNumber } from './numbers.js';
+import type { LengthEffect } from '../analysis/length/length-effect.js';
+import { signedNumber } from './numbers.js';
 
 /** The cause of a difference, as a table cell. */
 export const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
@@ -49,32 +49,6 @@ export function atLengthText({ length, difference }: Finding, decimals: number):
   const value = left?.difference == null ? '-' : signedNumber(left.difference, decimals);
   const open = verdict === 'undecided' ? ' (undecided)' : '';
   return `${value === '-' && difference === null ? '' : value}${open}`;
-}
-
-/** `at equal length −.2 (p = .81); without "well" of b −.1 (p = .9)`, with the sign of b minus a where `sign` is -1. */
-export function lengthChecks(
-  { atLength, withoutPadding, verdict }: LengthEffect,
-  sign: 1 | -1,
-  print: (difference: number, pValue: number | null) => string = (difference, pValue) =>
-    `${signedNumber(difference, decimalsFor(null, null, difference))} (${pText(pValue)})`,
-): string {
-  const repeated = ({ difference, pValue }: RepeatedComparison): string =>
-    difference === null
-      ? 'no pair with both scores'
-      : print(difference === 0 ? 0 : sign * difference, pValue);
-  const checks = [
-    ...(withoutPadding
-      ? [`without "${withoutPadding.phrases[0]}" of ${withoutPadding.system} ${repeated(withoutPadding)}`]
-      : []),
-    ...(atLength ? [`at equal length ${repeated(atLength)}`] : []),
-  ];
-  const cause: Partial<Record<LengthEffect['verdict'], string>> = {
-    length: ': explained by length',
-    padding: ': explained by padding',
-    partly: ': explained by length in part',
-    undecided: ': whether length explains it is undecided',
-  };
-  return `${checks.join('; ')}${cause[verdict] ?? ''}`;
 }
 
 /** ` The sign is the same in 3 of 4 variants (match: head, ...); a difference was found in 2.` */

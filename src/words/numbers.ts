@@ -46,37 +46,13 @@ export function intervalName(level: number): string {
 
 /** `95% CI .12 to .34`, or `no interval`. */
 export function intervalText(
-  { lower, upper }: Pick<Change, 'lower' | 'upper'>,
+  { lower, upper }: { readonly lower: number | null; readonly upper: number | null },
   decimals: number,
   level: number,
 ): string {
   return lower === null || upper === null
     ? 'no interval'
     : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
-}
-
-/** The fields of a finding that describe a difference between a and b. */
-interface Change {
-  readonly meanA: number | null;
-  readonly meanB: number | null;
-  readonly difference: number | null;
-  readonly lower: number | null;
-  readonly upper: number | null;
-  readonly adjustedPValue: number | null;
-}
-
-/** `86 to 69 (−16, 95% CI −23 to −9, p = .012)`, from a to b; the p-value is the corrected one. */
-export function changeText(
-  { meanA, meanB, difference, lower, upper, adjustedPValue }: Change,
-  level: number,
-): string {
-  if (meanA === null || meanB === null || difference === null) return 'unknown';
-  const decimals = decimalsFor(lower, upper, difference);
-  // The change from a to b is minus the difference.
-  const change = signedNumber(-difference, decimals);
-  const turned = { lower: upper === null ? null : -upper, upper: lower === null ? null : -lower };
-  const interval = intervalText(turned, decimals, level);
-  return `${plainNumber(meanA, decimals)} to ${plainNumber(meanB, decimals)} (${change}, ${interval}, ${pText(adjustedPValue)})`;
 }
 
 /** `a`, `a and b`, `a, b and c`; items beyond `most` are only counted. */

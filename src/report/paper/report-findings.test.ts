@@ -3,7 +3,7 @@ import { compareTranscripts } from '../../analysis/index.js';
 import { rememberingLibrary } from '../../evaluate/remembering-library.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type ReportFindings, reportFindings } from './report-findings.js';
-import { reportVerdict } from './report-parts.js';
+import { reportParts } from './report-parts.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 const STATISTICS: ReportStatistics = {
@@ -56,6 +56,8 @@ it('opens every report with the sentence of the comparison', async () => {
   const both = ['a', 'b'].flatMap((model) => Array.from({ length: 20 }, (_, i) => talk(model, i)));
   const { lead } = await reported(both);
   expect(lead).toMatch(/^b has a higher success rate than a by 75 points \(100% vs\. 25%; /);
-  for (const paper of ['mpceval', 'common-ground', 'all'] as const)
-    expect((await reportVerdict(both, { paper }))?.lead).toBe(lead);
+  for (const paper of ['mpceval', 'common-ground', 'all'] as const) {
+    const { sections } = await reportParts('paperReport', both, { paper });
+    expect(sections.find(({ verdict }) => verdict !== undefined)?.verdict?.lead).toBe(lead);
+  }
 });

@@ -23,7 +23,7 @@ import { pingevalSections } from './pingeval-sections.js';
 import { reportFindings } from './report-findings.js';
 import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
-import type { Figure, PaperReportOptions, Section, Verdict } from './types.js';
+import type { Figure, PaperReportOptions, Section } from './types.js';
 
 /** The sections of each paper's page. */
 const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
@@ -98,15 +98,6 @@ export async function reportParts(
     ...{ sections, absent, signatures, statistics },
     input: { ...common, measured },
   };
-}
-
-/** The first screen of a report, without drawing it; `undefined` without conversations. @internal */
-export async function reportVerdict(
-  transcripts: readonly Transcript[],
-  options: PaperReportOptions,
-): Promise<Verdict | undefined> {
-  const { sections } = await reportParts('paperReport', transcripts, options);
-  return sections.find(({ verdict }) => verdict !== undefined)?.verdict;
 }
 
 /**
