@@ -3,11 +3,7 @@ import { studentQuantile } from '../math/student-quantile.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { type CorrelationEstimate, isPerfect } from '../statistics/correlation-estimate.js';
 import { type Interval, intervalOf } from '../statistics/interval.js';
-import { SYSTEM_FIELDS } from './factors.js';
 import { correctFamilies, isSignificant } from './families.js';
-
-/** The fields whose values are strata by default: systems that differ in a metric and in the outcome are not its merit. */
-export const STRATA_FIELDS: readonly string[] = [...SYSTEM_FIELDS, 'setting'];
 
 /**
  * What is known of a metric and an outcome.

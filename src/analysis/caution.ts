@@ -1,4 +1,4 @@
-import type { PercentileBias } from '../metrics/reliability/percentile-bias.js';
+import { type PercentileBias, percentileBias } from '../metrics/reliability/percentile-bias.js';
 
 /** A limitation of a comparison; `src/words` has its sentence. */
 export type Caution =
@@ -36,3 +36,11 @@ export type Caution =
   | { readonly kind: 'length-not-examined' }
   /** The scores lie between 0 and 1, but the metrics are defined over 0 to 100. */
   | { readonly kind: 'fractions' };
+
+/** Percentiles of fewer runs than these are visibly biased. */
+const MANY_RUNS = 20;
+
+/** The caution on percentiles of few runs; empty for many. */
+export function fewRuns(runs: number): Caution[] {
+  return runs < MANY_RUNS ? [{ kind: 'few-runs', runs, bias: percentileBias(Math.max(1, runs)) }] : [];
+}

@@ -22,6 +22,12 @@ export interface Factor {
 export const SYSTEM_FIELDS: readonly string[] = ['model', 'system'];
 
 /**
+ * Systems and settings: compared first, and strata by default, because systems that differ in a metric and in the outcome
+ * are not its merit.
+ */
+export const STRATA_FIELDS: readonly string[] = [...SYSTEM_FIELDS, 'setting'];
+
+/**
  * Conditions in addition to the conditions of a run: the compared system, the game, the judge. The id of a prompt is
  * not a condition, because it repeats.
  */
@@ -73,6 +79,22 @@ export function factorsOf(records: readonly DesignRecord[]): Factor[] {
       },
     ];
   });
+}
+
+/** The field that is compared by default: model, system or setting, else the first condition that varies. */
+export function comparedField(factors: readonly Factor[]): string | undefined {
+  const varying = factors.filter(({ kind }) => kind === 'condition').map(({ field }) => field);
+  return [...STRATA_FIELDS, ...varying].find((field) => varying.includes(field));
+}
+
+/** Items by level, in order of appearance; items without a level are excluded. */
+export function byLevel<T>(
+  items: Iterable<T>,
+  levelOf: (item: T) => string | undefined,
+): Map<string, [T, ...T[]]> {
+  const found = byKey(items, levelOf);
+  found.delete(undefined);
+  return found as Map<string, [T, ...T[]]>;
 }
 
 /** A label of a record. Own properties only, so inherited names such as `constructor` are not labels. */

@@ -5,32 +5,20 @@ import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
-import { percentileBias } from '../metrics/reliability/percentile-bias.js';
-import { isGraded } from '../metrics/reliability/solved-runs.js';
 import { flag, inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
 import { withinRange } from '../statistics/interval.js';
 import { isRounding, largest } from '../statistics/rounding.js';
 import { counted } from '../text/counted.js';
-import type { Caution } from './caution.js';
-import { isCondition } from './factors.js';
 import { type Corrected, correctFamilies, familyName, isSignificant } from './families.js';
 import type { Finding, FindingVerdict } from './finding.js';
-import { type Cell, type Matched, matchScores, scoresOf } from './match.js';
-import {
-  type Measure,
-  OUTCOME,
-  performanceMeasure,
-  RUN_SETTINGS,
-  type RunSettings,
-  runMeasures,
-  SOLVED_RUNS,
-  SUCCESS,
-  textMeasure,
-} from './measures.js';
+import { cautionsOf } from './finding-cautions.js';
+import { type Matched, matchScores } from './match.js';
+import { type Measure, type RunSettings, textMeasure } from './measures.js';
 import { missingEffect } from './missing.js';
-import { conditionCell, type Plan, sharedFields, unitKey, variesWithinUnits } from './plan.js';
+import { outcomeScores } from './outcome-scores.js';
+import type { Plan } from './plan.js';
 import {
   type DesignRecord,
   type Entry,
@@ -40,6 +28,7 @@ import {
   scoresFromRows,
 } from './records.js';
 import { type MatchedTest, testMatched } from './test.js';
+import { commonUnits, conditionCell, unitKey, variesWithinUnits } from './units.js';
 
 /** Input and options of a comparison. */
 export interface FindingsInput {
@@ -140,13 +129,12 @@ interface Job extends Part {
 
 function jobOf(measure: Measure, pair: Job['pair'], part: Part, scores: Scores, parts = 1): Job {
   const { plan } = part;
-  const [a, b] = pair.map((level) => existing(plan.records.get(level)));
   const { entries, signatures } = existing(scores.get(measure.source));
   const { family, primary, clusterBy, unpaired } = plan.settings;
-  const [left, right] = [existing(a), existing(b)];
+  const [left, right] = [existing(plan.records.get(pair[0])), existing(plan.records.get(pair[1]))];
   const unit = measure.question === 'performance' ? outcomeUnit(left, right, plan) : plan.unit;
   const by = clusterBy ?? (unit === 'turn' ? turnCluster : undefined);
-  const isIndependent = !haveCommon(left, right, unit, plan.within);
+  const isIndependent = commonUnits(left, right, unit, plan.within) === 0;
   if (isIndependent && unpaired === 'refuse') requireCommon(pair, left, right, unit);
   const matched = matchScores({
     ...{ a: left, b: right, entries, measure, unit, within: plan.within, clusterBy: by, isIndependent },
@@ -173,7 +161,7 @@ function outcomeUnit(
 ): string {
   if (settings.unit !== undefined && settings.unit !== 'turn') return unit;
   const task = a.find((record) => record.task !== undefined)?.task?.field;
-  const isCommon = task !== undefined && haveCommon(a, b, task, []);
+  const isCommon = task !== undefined && commonUnits(a, b, task, []) > 0;
   if (isCommon && unit === 'transcript' && mergesClusters([...a, ...b], task, settings)) return unit;
   return isCommon ? task : unit === 'turn' ? 'transcript' : unit;
 }
@@ -186,25 +174,6 @@ function mergesClusters(
 ): boolean {
   if (clusterBy === undefined || typeof clusterBy === 'function') return false;
   return [clusterBy].flat().some((field) => field !== task && variesWithinUnits(records, task, field));
-}
-
-function haveCommon(
-  a: readonly DesignRecord[],
-  b: readonly DesignRecord[],
-  unit: string,
-  within: readonly string[],
-): boolean {
-  const shared = sharedFields(a, b, within);
-  const cells = (records: readonly DesignRecord[]): Set<string> =>
-    new Set(
-      records.flatMap((record) => {
-        const key = unitKey(record, unit);
-        return key === undefined ? [] : `${key}\n${conditionCell(record, shared)}`;
-      }),
-    );
-  const ofA = cells(a);
-  for (const cell of cells(b)) if (ofA.has(cell)) return true;
-  return false;
 }
 
 function requireCommon(
@@ -239,58 +208,6 @@ function commonSignature(
 /** Whether any row of a metric has a score, or lacks one for another reason than missing resources. */
 function isScored(metric: string, scores: Scores): boolean {
   return (scores.get(metric)?.signatures.size ?? 0) > 0;
-}
-
-/** The outcome scores, and the metrics that they allow. */
-function outcomeScores(
-  records: readonly DesignRecord[],
-  settings: RunSettings | undefined,
-): { measures: Measure[]; scores: Scores } {
-  const known = records.flatMap(({ outcome }) => (typeof outcome === 'number' ? [outcome] : []));
-  if (known.length === 0) return { measures: [], scores: new Map() };
-  const isSuccess = records.every(
-    ({ outcome, success }) => outcome == null || (success !== undefined && outcome === 100 * Number(success)),
-  );
-  const inRange = known.every((score) => score >= 0 && score <= 100);
-  const isRepeated = settings !== undefined || hasRepetitions(records);
-  const measures =
-    isSuccess && !isRepeated
-      ? [SUCCESS]
-      : [
-          performanceMeasure(inRange ? [0, 100] : undefined),
-          ...(isRepeated && inRange ? runMeasures(settings ?? RUN_SETTINGS) : []),
-          ...(isRepeated && !known.some(isGraded) ? SOLVED_RUNS : []),
-        ];
-  const source = itemAt(measures, 0).source;
-  const scale = source === OUTCOME ? 1 : 0.01;
-  const entries = new Map(
-    records.flatMap(({ key, outcome }): [string, Entry][] => {
-      if (outcome === undefined) return [];
-      const score = outcome === null ? null : scale * outcome;
-      const row = { score, ...(score === null && { undefinedBecause: 'no-outcome' }) };
-      return [
-        [key, { scores: score === null ? [] : [score], rows: [row], undefined: Number(score === null) }],
-      ];
-    }),
-  );
-  return { measures, scores: new Map([[source, { signatures: new Map(), entries }]]) };
-}
-
-/** Whether any task has repeated runs under the same labels. */
-function hasRepetitions(records: readonly DesignRecord[]): boolean {
-  return repeatedCells(records).some((runs) => runs > 1);
-}
-
-function repeatedCells(records: readonly DesignRecord[]): number[] {
-  const own = records.filter(({ task }) => task?.field === 'instruction');
-  return [...byKey(own, (record) => cellOfRun(record)).values()].map(({ length }) => length);
-}
-
-function cellOfRun({ labels, task }: DesignRecord): string {
-  const conditions = Object.entries(labels)
-    .filter(([field]) => isCondition(field))
-    .sort();
-  return JSON.stringify([task?.label, conditions]);
 }
 
 /** Minimum and maximum number of conversations per unit and set of matched conditions. */
@@ -370,7 +287,7 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
     ...{ metric: measure.metric, question: measure.question, signature, factor: plan.factor },
     ...{ a: pair[0], b: pair[1], within, verdict },
     ...(stratum !== undefined && { stratum }),
-    cautions: cautionsOf(job, missing, verdict),
+    cautions: cautionsOf(job, { ...missing, verdict }),
     ...{ design: matched.design, unit, clusterBy: matched.clusterBy },
     ...{ n, nA: matched.a.length, nB: matched.b.length },
     ...{ runsA: job.runs[0], runsB: job.runs[1] },
@@ -435,48 +352,4 @@ function verdictOf(
   if (missing.signSensitiveToMissing && isSignificant(missing.missingPValue, level)) return 'undecided';
   if (isSignificant(adjustedPValue, level)) return difference > 0 ? 'a-higher' : 'b-higher';
   return canShow ? 'no-difference-found' : 'cannot-show';
-}
-
-/** Percentiles of fewer runs than these are visibly biased. */
-const MANY_RUNS = 20;
-
-function cautionsOf(
-  { plan, measure, pair, matched, runs, test }: Job & { readonly test: MatchedTest },
-  missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'>,
-  verdict: FindingVerdict,
-): Caution[] {
-  const found: Caution[] = [];
-  if (missing.signSensitiveToMissing) found.push({ kind: 'sign-open' });
-  if (verdict !== 'constant' && test.pValue !== null && test.noIntervalBecause === 'no-variation')
-    found.push({ kind: 'no-variation' });
-  if (measure.bounds && Math.min(runs[0][0], runs[1][0]) < MANY_RUNS)
-    found.push(fewRuns(Math.min(runs[0][0], runs[1][0])));
-  if (measure.question === 'performance') {
-    for (const level of pair) {
-      const own = existing(plan.records.get(level));
-      const lacking = own.filter(({ outcome }) => outcome === null).length;
-      if (lacking > 0) found.push({ kind: 'no-score', level, missing: lacking, of: own.length });
-    }
-    if (measure.source === OUTCOME && areFractions(matched)) found.push({ kind: 'fractions' });
-  }
-  const [a, b] = pair;
-  const { unpairedA, unpairedB } = matched.counts;
-  if (matched.design === 'paired') {
-    const of = matched.a.length + unpairedA + unpairedB;
-    if (unpairedB > 0) found.push({ kind: 'absent-units', level: a, lacking: unpairedB, of });
-    if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of });
-  }
-  return found;
-}
-
-function fewRuns(runs: number): Caution {
-  return { kind: 'few-runs', runs, bias: percentileBias(Math.max(1, runs)) };
-}
-
-function areFractions({ pairs, a, b }: Matched): boolean {
-  const scores = pairs.flatMap((pair) =>
-    [pair.a, pair.b].flatMap((cell: Cell) => [...scoresOf(cell.entries)]),
-  );
-  const all = scores.length > 0 ? scores : [...a, ...b];
-  return all.length > 0 && all.every((score) => score >= 0 && score <= 1) && all.some((score) => score > 0);
 }

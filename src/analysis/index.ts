@@ -12,6 +12,7 @@
 export type { AssociationVerdict, CorrectedCorrelation } from './associations.js';
 export { bestSet, levelMeans } from './best-set.js';
 export type { Caution } from './caution.js';
+export type { Choice } from './choice.js';
 export type { CompareReliabilityOptions, ReliabilityComparison } from './compare-reliability.js';
 export { compareReliability } from './compare-reliability.js';
 export type { Comparison, Score } from './compare-scored.js';
@@ -34,7 +35,7 @@ export { decide } from './gate.js';
 export type { ScoredSystem } from './length/explain-length.js';
 export { explainLength } from './length/explain-length.js';
 export type { LengthEffect } from './length/length-effect.js';
-export type { Choice, Plan, PlanOptions, PlanSettings } from './plan.js';
+export type { Plan, PlanOptions, PlanSettings } from './plan.js';
 export { PLAN, planOf } from './plan.js';
 export { GIVEN_NAME } from './records.js';
 export { systemsIn, withPairedIds } from './systems-in.js';

@@ -1,51 +1,29 @@
-import {
-  type ClusterBy,
-  clusterFor,
-  labelsByKind,
-  type ScoreCluster,
-  taskClusterOf,
-} from '../evaluate/cluster-by.js';
+import type { ClusterBy } from '../evaluate/cluster-by.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
-import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { RobustVariance } from '../statistics/cluster-robust.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
-import { contentsOf } from './design.js';
+import { type Cell, type CellPair, cellsOf, cellValue, scoredRuns, scoresOf } from './cells.js';
 import type { Measure } from './measures.js';
-import { conditionCell, sharedFields, unitKey } from './plan.js';
 import type { DesignRecord, Entry } from './records.js';
-
-/** The conversations of one side in a cell of unit and matched conditions, with their scores. */
-export interface Cell {
-  readonly records: DesignRecord[];
-  readonly entries: Entry[];
-}
-
-/** The matched cells of both sides. */
-export interface CellPair {
-  readonly unit: string;
-  readonly a: Cell;
-  readonly b: Cell;
-}
+import { type Clusters, clustersOf, clustersOfPairs } from './unit-clusters.js';
+import { conditionCell, sharedFields, unitKey } from './units.js';
 
 /** The scores of two levels on one metric. */
-export interface Matched {
+export interface Matched extends Clusters {
   readonly design: 'paired' | 'independent';
   /** Scores of the units. For independent groups, labels and strata refer to the scores of a, then of b. */
   readonly a: readonly number[];
   readonly b: readonly number[];
   /** The unit of each pair; for independent groups, the units of a, then of b. */
   readonly keys: readonly string[];
-  /** For each kind of cluster, the cluster of each pair (or of each score of a, then of b); empty without clusters. */
-  readonly labels: readonly (readonly ClusterLabel[])[];
-  readonly clusterBy: readonly string[];
   /** The stratum of each score of independent groups; empty without strata. */
   readonly strata: readonly string[];
   /** All cells of both sides, with or without a score, and the labels of their units. */
   readonly pairs: readonly CellPair[];
-  readonly pairLabels: readonly (readonly ClusterLabel[])[];
+  readonly pairLabels: Clusters['labels'];
   readonly counts: UnitCounts;
   /** The variance of the mean difference that comes from repeated runs within units; absent without repetitions. */
   readonly runVariance?: RobustVariance;
@@ -81,50 +59,9 @@ export interface MatchInput {
   readonly isIndependent: boolean;
 }
 
-/** The value of one side of a cell; `runs` is the smaller number of scored conversations of the two sides. */
-export function cellValue({ entries }: Cell, measure: Measure, runs: number): number | null {
-  return measure.of(scoresOf(entries), runs);
-}
-
-/** The scores of a cell's conversations, each the mean of its rows, in ascending order. */
-export function scoresOf(entries: readonly Entry[]): Float64Array {
-  return Float64Array.from(entries.filter(({ scores }) => scores.length > 0).map(scoreOf)).sort();
-}
-
-/** The mean of the rows of a conversation, independent of their order. */
-function scoreOf({ scores }: Entry): number {
-  return scores.length === 1 ? itemAt(scores, 0) : mean(Float64Array.from(scores).sort());
-}
-
-/** The smaller number of scored conversations of the two sides. */
-export function fewerRuns(a: Cell, b: Cell): number {
-  const count = ({ entries }: Cell): number => entries.filter(({ scores }) => scores.length > 0).length;
-  return Math.min(count(a), count(b));
-}
-
 /** Matches the scores of two levels on one metric. O(conversations log conversations). */
 export function matchScores(input: MatchInput): Matched {
   return input.isIndependent ? independent(input) : paired(input);
-}
-
-type Sides = Map<string, Map<string, Cell>>;
-
-/** Cells by unit and conditions; records without an entry for the metric are ignored. */
-function cellsOf(records: readonly DesignRecord[], { entries, unit, within }: MatchInput): Sides {
-  const units: Sides = new Map();
-  for (const record of records) {
-    const entry = entries.get(record.key);
-    const key = unitKey(record, unit);
-    if (entry === undefined || key === undefined) continue;
-    const cells = units.get(key) ?? new Map<string, Cell>();
-    units.set(key, cells);
-    const condition = conditionCell(record, within);
-    const cell = cells.get(condition) ?? { records: [], entries: [] };
-    cells.set(condition, cell);
-    cell.records.push(record);
-    cell.entries.push(entry);
-  }
-  return units;
 }
 
 function paired(input: MatchInput): Matched {
@@ -144,7 +81,7 @@ function paired(input: MatchInput): Matched {
     own,
     ...unitValue(own, measure),
   }));
-  const clusters = clustersOfUnits(
+  const clusters = clustersOfPairs(
     units.map(({ own }) => own),
     input.clusterBy,
   );
@@ -173,7 +110,10 @@ function paired(input: MatchInput): Matched {
       nUndefinedA: count(true, false),
       nUndefinedB: count(false, true),
       nUndefinedBoth: count(true, true),
-      ...reasonsAndShares(pairs),
+      ...reasonsAndShares(
+        pairs.flatMap((pair) => pair.a.entries),
+        pairs.flatMap((pair) => pair.b.entries),
+      ),
     },
     ...(measure.bounds === undefined && runVariance(defined.map(({ at }) => itemAt(units, at).own))),
   };
@@ -209,7 +149,7 @@ const isEmpty = (own: readonly CellPair[], side: 'a' | 'b'): boolean =>
 /** The means of both sides over the cells of a unit with a value on both sides. */
 function unitValue(pairs: readonly CellPair[], measure: Measure): { a: number | null; b: number | null } {
   const values = pairs.flatMap(({ a, b }) => {
-    const runs = fewerRuns(a, b);
+    const runs = Math.min(scoredRuns(a), scoredRuns(b));
     const [ofA, ofB] = [cellValue(a, measure, runs), cellValue(b, measure, runs)];
     return ofA === null || ofB === null ? [] : [[ofA, ofB] as const];
   });
@@ -224,144 +164,53 @@ function unnamed(records: readonly DesignRecord[], { entries, unit }: MatchInput
 
 /** The unpaired scores of levels on different units. */
 function independent(input: MatchInput): Matched {
-  const { measure, within, entries } = input;
-  const sides = [input.a, input.b].map((records) => {
-    const named = records.filter((record) => unitKey(record, input.unit) !== undefined);
-    return {
-      unnamed:
-        records.filter((record) => entries.has(record.key)).length -
-        named.filter((record) => entries.has(record.key)).length,
-      cells: [
-        ...byKey(named, (record) =>
-          JSON.stringify([existing(unitKey(record, input.unit)), conditionCell(record, within)]),
-        ),
-      ]
-        .sort(byFirst)
-        .flatMap(([, own]) => {
-          const cell: Cell = { records: [], entries: [] };
-          for (const record of own) {
-            const entry = entries.get(record.key);
-            if (entry === undefined) continue;
-            cell.records.push(record);
-            cell.entries.push(entry);
-          }
-          if (cell.records.length === 0) return [];
-          const value = cellValue(
-            cell,
-            measure,
-            cell.entries.filter(({ scores }) => scores.length > 0).length,
-          );
-          return [{ cell, value, stratum: conditionCell(itemAt(own, 0), within) }];
-        }),
-    };
-  });
-  const [left, right] = [itemAt(sides, 0), itemAt(sides, 1)];
-  const scored = sides.map(({ cells }) =>
-    cells.flatMap(({ cell, value, stratum }) => (value === null ? [] : [{ cell, value, stratum }])),
-  );
-  const all = scored.flat();
-  const clusters = clusterKinds(
-    all.map(({ cell }, at) => recordClusters(cell.records, input.clusterBy, at)),
-    all.map(({ cell }) => cell.records),
-  );
-  const bare = (side: typeof left): CellPair[] =>
-    side.cells.map(({ cell }) => ({ unit: '', a: cell, b: { records: [], entries: [] } }));
-  const [ofA, ofB] = [reasonsAndShares(bare(left)), reasonsAndShares(bare(right))];
+  const { measure, within } = input;
+  const [cellsA, cellsB] = [cellList(input.a, input), cellList(input.b, input)];
+  const scoredIn = (cells: readonly ListedCell[]): (ListedCell & { readonly value: number })[] =>
+    cells.flatMap((each) => {
+      const value = cellValue(each.cell, measure, scoredRuns(each.cell));
+      return value === null ? [] : [{ ...each, value }];
+    });
+  const [a, b] = [scoredIn(cellsA), scoredIn(cellsB)];
+  const all = [...a, ...b];
+  const entriesOf = (cells: readonly ListedCell[]): Entry[] => cells.flatMap(({ cell }) => cell.entries);
   return {
     design: 'independent',
-    a: itemAt(scored, 0).map(({ value }) => value),
-    b: itemAt(scored, 1).map(({ value }) => value),
-    keys: all.map(({ cell }) => itemAt(cell.records, 0).key),
-    ...clusters,
+    a: a.map(({ value }) => value),
+    b: b.map(({ value }) => value),
+    keys: all.map(({ key }) => key),
+    ...clustersOf(
+      all.map(({ cell }) => cell.records),
+      input.clusterBy,
+    ),
     strata: within.length === 0 ? [] : all.map(({ stratum }) => stratum),
     pairs: [],
     pairLabels: [],
     counts: {
-      unpairedA: left.unnamed,
-      unpairedB: right.unnamed,
-      nUndefinedA: left.cells.length - itemAt(scored, 0).length,
-      nUndefinedB: right.cells.length - itemAt(scored, 1).length,
+      unpairedA: unnamed(input.a, input),
+      unpairedB: unnamed(input.b, input),
+      nUndefinedA: cellsA.length - a.length,
+      nUndefinedB: cellsB.length - b.length,
       nUndefinedBoth: 0,
-      undefinedReasonsA: ofA.undefinedReasonsA,
-      undefinedReasonsB: ofB.undefinedReasonsA,
-      definedShareA: ofA.definedShareA,
-      definedShareB: ofB.definedShareA,
+      ...reasonsAndShares(entriesOf(cellsA), entriesOf(cellsB)),
     },
   };
 }
 
-type Clusters = Pick<Matched, 'labels' | 'clusterBy'>;
-
-/**
- * The clusters of paired units. If the two sides of a unit belong to different clusters of a field, such as different
- * raters, the clusters of a and b become two kinds, because merging would join all of them.
- */
-function clustersOfUnits(units: readonly (readonly CellPair[])[], by: MatchInput['clusterBy']): Clusters {
-  const side = (name: 'a' | 'b'): DesignRecord[][] =>
-    units.map((pairs) => pairs.flatMap((pair) => pair[name].records));
-  const [recordsA, recordsB] = [side('a'), side('b')];
-  const [ofA, ofB] = [recordsA, recordsB].map((records) =>
-    records.map((own, at) => recordClusters(own, by, at)),
-  );
-  const [a, b] = [existing(ofA), existing(ofB)];
-  const agree = a.every((clusters, at) => {
-    const others = itemAt(b, at);
-    if (clusters.length === 0 || others.length === 0) return true;
-    const known = new Set(clusters.map(({ label }) => label));
-    return others.length === known.size && others.every(({ label }) => known.has(label));
-  });
-  const both = recordsA.map((own, at) => [...own, ...itemAt(recordsB, at)]);
-  if (agree)
-    return clusterKinds(
-      a.map((clusters, at) => (clusters.length > 0 ? clusters : itemAt(b, at))),
-      both,
-    );
-  const [left, right] = [clusterKinds(a, []), clusterKinds(b, [])];
-  const kinds = left.clusterBy.flatMap((field, k) => {
-    const [own, other] = [itemAt(left.labels, k), itemAt(right.labels, k)];
-    return own.every((label, i) => label === other[i])
-      ? [{ field, labels: own }]
-      : [
-          { field: `${field} of a`, labels: own },
-          { field: `${field} of b`, labels: other },
-        ];
-  });
-  return { clusterBy: kinds.map(({ field }) => field), labels: kinds.map(({ labels }) => labels) };
+/** A cell with its unit and conditions as a key, and its conditions. */
+interface ListedCell {
+  readonly key: string;
+  readonly stratum: string;
+  readonly cell: Cell;
 }
 
-/** The clusters of the conversations of a unit; more than one if the conversations disagree. */
-function recordClusters(
-  records: readonly DesignRecord[],
-  by: MatchInput['clusterBy'],
-  at: number,
-): ScoreCluster[] {
-  const found = new Map<ClusterLabel, ScoreCluster>();
-  for (const { origin, task, otherOrigins = [] } of records)
-    for (const each of [origin, ...otherOrigins]) {
-      const own =
-        by === undefined ? taskClusterOf(each) : clusterFor(by, each as ScoreRow, at, 'compareSystems');
-      const cluster = by === undefined && task !== undefined ? { by: [task.field], label: task.label } : own;
-      if (cluster !== undefined) found.set(cluster.label, cluster);
-    }
-  return [...found.values()];
-}
-
-/** The labels of each kind of cluster; without clusters, copies of a unit form one cluster. */
-function clusterKinds(
-  clusters: readonly (readonly ScoreCluster[])[],
-  records: readonly (readonly DesignRecord[])[],
-): Clusters {
-  const [first] = clusters.find((each) => each.length > 0) ?? [];
-  if (first === undefined) return copyClusters(records);
-  const observations = clusters.map((each, at) => ({ labels: each.map(({ label }) => label), alone: at }));
-  return { clusterBy: first.by, labels: labelsByKind(first.by.length, observations) };
-}
-
-function copyClusters(units: readonly (readonly DesignRecord[])[]): Clusters {
-  const labels = units.map((own, at): ClusterLabel => contentsOf(own) ?? at);
-  return new Set(labels).size < labels.length
-    ? { clusterBy: ['copies'], labels: [labels] }
-    : { clusterBy: [], labels: [] };
+/** The cells of a side, sorted. */
+function cellList(records: readonly DesignRecord[], input: MatchInput): ListedCell[] {
+  return [...cellsOf(records, input)]
+    .flatMap(([unit, cells]) =>
+      [...cells].map(([stratum, cell]) => ({ key: JSON.stringify([unit, stratum]), stratum, cell })),
+    )
+    .sort((x, y) => (x.key < y.key ? -1 : 1));
 }
 
 type ReasonsAndShares = Pick<
@@ -369,8 +218,7 @@ type ReasonsAndShares = Pick<
   'undefinedReasonsA' | 'undefinedReasonsB' | 'definedShareA' | 'definedShareB'
 >;
 
-function reasonsAndShares(pairs: readonly CellPair[]): ReasonsAndShares {
-  const [a, b] = [pairs.flatMap((pair) => pair.a.entries), pairs.flatMap((pair) => pair.b.entries)];
+function reasonsAndShares(a: readonly Entry[], b: readonly Entry[]): ReasonsAndShares {
   return {
     undefinedReasonsA: reasonsOf(a),
     undefinedReasonsB: reasonsOf(b),

@@ -1,7 +1,8 @@
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { pairedTest } from '../statistics/paired-test.js';
-import { type Cell, type CellPair, cellValue, type Matched, scoresOf } from './match.js';
+import { type Cell, type CellPair, cellValue, scoresOf } from './cells.js';
+import type { Matched } from './match.js';
 import type { Measure } from './measures.js';
 import type { Entry } from './records.js';
 

@@ -1,5 +1,5 @@
 import { MetricError } from '../error.js';
-import type { ScoreRow } from '../evaluate/row.js';
+import { fullMetric, type ScoreRow } from '../evaluate/row.js';
 import { type RowOrigin, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { byKey } from '../math/by-key.js';
@@ -157,7 +157,7 @@ export function scoresFromRows(rows: Rows, unit: string): Map<string, MetricScor
   for (const [name, own] of namedRows(rows)) {
     for (const row of own) {
       if (isCorpusRow(row)) continue;
-      const metric = row.component === undefined ? row.metric : `${row.metric} ${row.component}`;
+      const metric = fullMetric(row);
       let table = found.get(metric);
       if (table === undefined) found.set(metric, (table = { signatures: new Map(), entries: new Map() }));
       const system = name ?? '';

@@ -1,7 +1,8 @@
+import { itemAt } from '../math/existing.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
-import { factorsOf, ownLabel, SYSTEM_FIELDS } from './factors.js';
-import { type DesignRecord, recordsFromTranscripts } from './records.js';
+import { byLevel, comparedField, factorsOf, ownLabel } from './factors.js';
+import { recordsFromTranscripts } from './records.js';
 
 /** Conversations by the values of a field of meta. */
 export interface Systems {
@@ -15,25 +16,11 @@ export interface Systems {
  */
 export function systemsIn(transcripts: readonly Transcript[], by?: string): Systems | undefined {
   const records = recordsFromTranscripts('compare', transcripts);
-  const field = by ?? varyingField(records);
+  const field = by ?? comparedField(factorsOf(records));
   if (field === undefined) return undefined;
-  const found = new Map<string, Transcript[]>();
-  for (const [i, transcript] of transcripts.entries()) {
-    const level = ownLabel(records[i]?.labels ?? {}, field);
-    if (level === undefined) continue;
-    const own = found.get(level);
-    if (own) own.push(transcript);
-    else found.set(level, [transcript]);
-  }
-  return { systems: found, field };
-}
-
-/** The field that distinguishes the systems: a model, a setting, or another condition. */
-function varyingField(records: readonly DesignRecord[]): string | undefined {
-  const varying = factorsOf(records)
-    .filter(({ kind }) => kind === 'condition')
-    .map(({ field }) => field);
-  return [...SYSTEM_FIELDS, 'setting', ...varying].find((field) => varying.includes(field));
+  const found = byLevel(transcripts.entries(), ([i]) => ownLabel(itemAt(records, i).labels, field));
+  const systems = [...found].map(([level, own]) => [level, own.map(([, each]) => each)] as const);
+  return { systems: new Map(systems), field };
 }
 
 /**
@@ -56,7 +43,7 @@ export function withPairedIds(
  * Reports how many of the pairs by id differ in their first turn: these may be different conversations whose ids are
  * equal by chance. Generated ids must not pair, so they get the system's name as a prefix.
  */
-export function checkPairs(
+function checkPairs(
   systems: ReadonlyMap<string, readonly Transcript[]>,
   say: (line: string) => void,
 ): Map<string, Transcript[]> {

@@ -1,4 +1,4 @@
-import { STRATA_FIELDS } from '../analysis/associations.js';
+import { STRATA_FIELDS } from '../analysis/factors.js';
 import { describeDesign } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { clusterIn } from '../evidence/collect.js';

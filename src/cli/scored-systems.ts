@@ -1,4 +1,4 @@
-import { factorsOf, ownLabel, SYSTEM_FIELDS } from '../analysis/factors.js';
+import { factorsOf, ownLabel, STRATA_FIELDS } from '../analysis/factors.js';
 import { type Score, type ScoredSystem, systemsIn, withIds, withPairedIds } from '../analysis/index.js';
 import type { LengthUnit } from '../analysis/length/equal-length.js';
 import { recordsFromTranscripts } from '../analysis/records.js';
@@ -81,9 +81,7 @@ export function separateSystems(
   }
   if (read.size !== 1) return read;
   const factors = factorsOf(recordsFromTranscripts('score', [...read.values()].flat()));
-  const varying = [...SYSTEM_FIELDS, 'setting'].filter((field) =>
-    factors.some((each) => each.field === field),
-  );
+  const varying = STRATA_FIELDS.filter((field) => factors.some((each) => each.field === field));
   return varying.length === 0 ? read : byFields(read, varying);
 }
 

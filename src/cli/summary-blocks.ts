@@ -1,4 +1,4 @@
-import { isCondition, isRandomFactor, SYSTEM_FIELDS } from '../analysis/factors.js';
+import { isCondition, isRandomFactor, STRATA_FIELDS } from '../analysis/factors.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { FinishOptions } from '../evaluate/score-summary.js';
 import { ownValue } from '../options/own-value.js';
@@ -26,11 +26,10 @@ const MOST = 30;
 const COUNTED = 1000;
 
 const isPooled = (field: string): boolean => isCondition(field) && !isRandomFactor(field);
-const isSystem = (field: string): boolean => SYSTEM_FIELDS.includes(field) || field === 'setting';
 /** The fields that form blocks, from fine to coarse. The number of shards varies by instruction. */
 const GRAINS: readonly ((field: string) => boolean)[] = [
   (field) => isPooled(field) && !/shard/i.test(field),
-  isSystem,
+  (field) => STRATA_FIELDS.includes(field),
   () => false,
 ];
 

@@ -236,3 +236,14 @@ function parsedLabels(cell: string): unknown {
     return cell;
   }
 }
+
+/** The metric of a row with its component: `LD LD-fixed`. */
+export function fullMetric({
+  metric,
+  component,
+}: {
+  readonly metric: string;
+  readonly component?: string | undefined;
+}): string {
+  return component === undefined ? metric : `${metric} ${component}`;
+}

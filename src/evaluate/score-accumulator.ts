@@ -6,6 +6,7 @@ import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
 import type { ScoreCluster } from './cluster-by.js';
 import { meanMethodOf } from './mean-method.js';
+import { fullMetric } from './row.js';
 import { transcriptKey } from './row-origin.js';
 import type { ScoreState, Summary } from './score-state.js';
 import { type FinishOptions, summaryOf } from './score-summary.js';
@@ -154,7 +155,7 @@ function joinedKinds(one: readonly string[] | null, other: readonly string[]): r
 function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue, caller: string): void {
   const { metric, component } = scored;
   if (metric === undefined) return;
-  const name = component === undefined ? metric : `${metric} ${component}`;
+  const name = fullMetric({ metric, component });
   joinSource(state, name, scored.signature ?? (isResult(scored) ? signature(scored) : ''), caller);
 }
 

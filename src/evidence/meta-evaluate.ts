@@ -1,4 +1,5 @@
-import { associationVerdict, correctCorrelations, STRATA_FIELDS } from '../analysis/associations.js';
+import { associationVerdict, correctCorrelations } from '../analysis/associations.js';
+import { STRATA_FIELDS } from '../analysis/factors.js';
 import { itemAt } from '../math/existing.js';
 import { anObject, requireForm } from '../options/forms.js';
 import {

@@ -1,4 +1,4 @@
-import { STRATA_FIELDS } from '../analysis/associations.js';
+import { STRATA_FIELDS } from '../analysis/factors.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { clusterOf, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';

@@ -1,6 +1,7 @@
 import { MetricError } from '../error.js';
 import { type ClusterBy, ClusterFields, clusterFor } from '../evaluate/cluster-by.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
+import { fullMetric } from '../evaluate/row.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import {
@@ -93,8 +94,8 @@ export class RowSummarizer {
 
   /** The signatures of each number. */
   get signatures(): [name: string, signature: string][] {
-    return [...this.#entries.values()].flatMap(({ metric, component, signature }) =>
-      signature === null ? [] : [[component === undefined ? metric : `${metric} ${component}`, signature]],
+    return [...this.#entries.values()].flatMap(({ signature, ...entry }) =>
+      signature === null ? [] : [[fullMetric(entry), signature]],
     );
   }
 

@@ -1,7 +1,8 @@
 import { bestSet, levelMeans } from '../analysis/best-set.js';
 import type { Caution } from '../analysis/caution.js';
+import type { Choice } from '../analysis/choice.js';
 import { type Finding, isDifferent } from '../analysis/finding.js';
-import type { Choice, Plan } from '../analysis/plan.js';
+import type { Plan } from '../analysis/plan.js';
 import { counted } from '../text/counted.js';
 import { lengthClause } from './length-words.js';
 import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
@@ -262,7 +263,6 @@ export function choiceSentence(choice: Choice): string {
       return {
         asked: `Compared: ${choice.field}, as requested.`,
         varies: `Compared: ${choice.field}, the first condition that varies.`,
-        given: 'Compared: the given systems.',
       }[choice.because];
     case 'unit':
       return {

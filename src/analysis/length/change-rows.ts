@@ -1,27 +1,27 @@
-import type { ScoreRow } from '../../evaluate/row.js';
+import { fullMetric, type ScoreRow } from '../../evaluate/row.js';
 import { transcriptKey } from '../../evaluate/row-origin.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
+import { byKey, type Some } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
 
 /** Rows with the change of each transcript's mean score. */
 export function changeRows(before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreRow[] {
-  const left = meansByTranscript(after);
-  return [...meansByTranscript(before)].flatMap(([key, { row, scores }]) => {
-    const others = left.get(key)?.scores;
+  const left = scoredRows(after);
+  return [...scoredRows(before)].flatMap(([key, own]) => {
+    const others = left.get(key);
     if (others === undefined) return [];
-    const { turn: _, unit: __, ...origin } = row;
-    return [{ ...origin, score: mean(scores) - mean(others) }];
+    const { turn: _, unit: __, ...origin } = own[0];
+    return [{ ...origin, score: meanOf(own) - meanOf(others) }];
   });
 }
 
-function meansByTranscript(rows: readonly ScoreRow[]): Map<string, { row: ScoreRow; scores: number[] }> {
-  const found = new Map<string, { row: ScoreRow; scores: number[] }>();
-  for (const row of rows) {
-    if (row.score === null || isCorpusRow(row)) continue;
-    const key = JSON.stringify([row.metric, row.component ?? null, transcriptKey(row)]);
-    const own = found.get(key);
-    if (own) own.scores.push(row.score);
-    else found.set(key, { row, scores: [row.score] });
-  }
-  return found;
+type Scored = ScoreRow & { readonly score: number };
+
+function scoredRows(rows: readonly ScoreRow[]): Map<string, Some<Scored>> {
+  const scored = rows.filter((row): row is Scored => row.score !== null && !isCorpusRow(row));
+  return byKey(scored, (row) => JSON.stringify([fullMetric(row), transcriptKey(row)]));
+}
+
+function meanOf(rows: readonly Scored[]): number {
+  return mean(rows.map(({ score }) => score));
 }

@@ -11,8 +11,9 @@ import { isSignificant } from '../families.js';
 import { byPair, type Finding } from '../finding.js';
 import { findings, matchMetrics } from '../findings.js';
 import type { Matched } from '../match.js';
-import { conditionCell, type Plan, planOfPairs, unitKey } from '../plan.js';
+import { type Plan, planOfPairs } from '../plan.js';
 import { recordKey } from '../records.js';
+import { conditionCell, unitKey } from '../units.js';
 import { changeRows } from './change-rows.js';
 import { cutToShortest, type LengthUnit } from './equal-length.js';
 import type {

@@ -1,9 +1,9 @@
+import { fewRuns } from '../../analysis/caution.js';
 import { byKey } from '../../math/by-key.js';
-import { percentileBias } from '../../metrics/reliability/percentile-bias.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { runCounts, scoresByInstruction } from '../../metrics/reliability/run-scores.js';
 import { runsOf } from '../../transcript/runs.js';
-import { fewRunsSentence } from '../../words/finding-words.js';
+import { cautionSentence } from '../../words/finding-words.js';
 import { measuredSentence } from '../../words/measured-words.js';
 import { type Datum, dotFigure } from './charts.js';
 import type { Group } from './groups.js';
@@ -11,9 +11,6 @@ import type { PaperAnswer } from './question.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
-
-/** Percentiles of fewer runs are visibly biased. */
-const MANY_RUNS = 20;
 
 /** What was measured where nothing can be compared: P, A90 and U90-10 of each system, setting and set of conditions. */
 export function measuredAnswer(systems: readonly Group[], statistics: ReportStatistics): PaperAnswer {
@@ -58,8 +55,7 @@ export function measuredAnswer(systems: readonly Group[], statistics: ReportStat
       'There is nothing to compare: one system ran in one setting.',
       ...(isRepeated ? [] : ['Aptitude and unreliability need several runs of each instruction.']),
     ],
-    cautions:
-      isRepeated && least < MANY_RUNS ? [fewRunsSentence({ runs: least, bias: percentileBias(least) })] : [],
+    cautions: isRepeated ? fewRuns(least).map(cautionSentence) : [],
     next: 'Add runs of the same instructions in a second setting (meta.setting) or by a second system (meta.model).',
     hero: dotFigure(text, data),
     pairs: [],

@@ -16,7 +16,7 @@ import { recordKey } from '../../analysis/records.js';
 import { MetricError } from '../../error.js';
 import type { Library } from '../../evaluate/choose-metrics.js';
 import { evaluationRowList } from '../../evaluate/evaluation-rows.js';
-import type { ScoreRow } from '../../evaluate/row.js';
+import { fullMetric } from '../../evaluate/row.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { byKey } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
@@ -90,9 +90,9 @@ function deviationsIn(systems: ReadonlyMap<string, ScoredSystem>, { records }: D
   for (const [name, { rows }] of systems)
     for (const own of byKey(
       rows.filter((row) => row.score !== null && !isCorpusRow(row)),
-      (row) => JSON.stringify([metricOf(row), recordKey(name, row)]),
+      (row) => JSON.stringify([fullMetric(row), recordKey(name, row)]),
     ).values()) {
-      const metric = metricOf(own[0]);
+      const metric = fullMetric(own[0]);
       scores.set(metric, [...(scores.get(metric) ?? []), mean(own.map(({ score }) => score ?? 0))]);
     }
   const outcomes = records.flatMap(({ outcome }) => outcome ?? []);
@@ -101,10 +101,6 @@ function deviationsIn(systems: ReadonlyMap<string, ScoredSystem>, { records }: D
   return new Map(
     [...scores].map(([metric, own]) => [metric, own.length < 2 ? 0 : standardDeviation(own)] as const),
   );
-}
-
-function metricOf({ metric, component }: ScoreRow): string {
-  return component === undefined ? metric : `${metric} ${component}`;
 }
 
 /** Converts the options of a report to options of a comparison. */

@@ -1,0 +1,14 @@
+/** A choice with its reason; `src/words` has the sentence. */
+export type Choice =
+  | { readonly choice: 'factor'; readonly field: string; readonly because: 'asked' | 'varies' }
+  | {
+      readonly choice: 'unit';
+      readonly field: string;
+      readonly because: 'asked' | 'common-ids' | 'common-tasks' | 'nothing-common';
+    }
+  | {
+      readonly choice: 'within';
+      readonly field: string;
+      readonly because: 'asked' | 'varies-within-units' | 'unequal-mixture';
+    }
+  | { readonly choice: 'same-in-pairs'; readonly field: string };
