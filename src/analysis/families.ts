@@ -1,6 +1,6 @@
 import { byKey } from '../math/by-key.js';
-
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { alphaOf } from '../statistics/alpha.js';
 import type { Measure } from './measures.js';
 
 /** Which comparisons are corrected together. */
@@ -14,6 +14,11 @@ export interface FamilyOf {
   readonly comparisons: number;
   readonly adjust: Adjustment;
   readonly looks: number;
+}
+
+/** Whether p-values and intervals of a family are corrected. */
+export function isCorrected({ comparisons, adjust, looks }: Omit<FamilyOf, 'name'>): boolean {
+  return looks > 1 || (comparisons > 1 && adjust !== 'none');
 }
 
 /** With more levels, each metric is a separate family. */
@@ -49,12 +54,7 @@ export interface Corrected {
 
 /** Whether a p-value is at most 1 - level. Every significance decision uses this function. */
 export function isSignificant(pValue: number | null, level: number): boolean {
-  // 1 - .95 is .05000000000000004, so round to the intended bound.
   return pValue !== null && pValue <= alphaOf(level);
-}
-
-function alphaOf(level: number): number {
-  return Number((1 - level).toFixed(12));
 }
 
 /**
@@ -82,7 +82,7 @@ export function correctFamilies<T extends Tested>(
     const rejected = adjusted.filter((p) => isSignificant(p, confidenceLevel)).length;
     const sorted = pValues.filter((p) => p !== null).sort((x, y) => x - y);
     for (const [i, member] of members.entries()) {
-      const [p, adjustedPValue] = [itemOrNull(pValues, i), itemOrNull(adjusted, i)];
+      const [p, adjustedPValue] = [pValues[i] ?? null, adjusted[i] ?? null];
       let share = alpha / count;
       if (p !== null && p > share && isSignificant(adjustedPValue, confidenceLevel))
         share =
@@ -107,8 +107,4 @@ export function correctedPValues(
   const tested = pValues.map((pValue) => ({ family: '', pValue }));
   const found = correctFamilies(tested, { adjust, confidenceLevel: level, looks: 1 });
   return tested.map((each) => found.get(each)?.adjustedPValue ?? null);
-}
-
-function itemOrNull(list: readonly (number | null)[], i: number): number | null {
-  return list[i] ?? null;
 }

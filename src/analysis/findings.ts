@@ -7,6 +7,7 @@ import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
 import { flag, inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { alphaOf } from '../statistics/alpha.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
 import { withinRange } from '../statistics/interval.js';
 import { isRounding, largest } from '../statistics/rounding.js';
@@ -233,7 +234,7 @@ function corrected(jobs: readonly Job[]): Finding[] {
   const sizes = new Map(
     [...byKey(jobs, ({ family }) => family)].map(([name, own]) => [name, own.filter(isTestable).length]),
   );
-  const alpha = 1 - settings.confidenceLevel;
+  const alpha = alphaOf(settings.confidenceLevel);
   const tested = jobs.map((job) => {
     // Twice the number of patterns that the smallest p-value needs to survive the correction.
     const least = Math.ceil((2 * settings.looks * (sizes.get(job.family) ?? 1)) / alpha);

@@ -12,6 +12,7 @@ import { detectableErrors } from '../statistics/power.js';
 import { isRounding, largest } from '../statistics/rounding.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
 import { twoGroupTest } from '../statistics/two-group-test.js';
+import { isSignificant } from './families.js';
 import type { Matched } from './match.js';
 
 /** Options of a test. */
@@ -69,7 +70,7 @@ export function testMatched(matched: Matched, settings: TestSettings): MatchedTe
     },
     detectableAt: (level) => {
       if (standardError === null || df === null || isRounding(standardError, size)) return null;
-      if (minimumPValue === null || minimumPValue > 1 - level + 1e-12) return null;
+      if (!isSignificant(minimumPValue, level)) return null;
       return errorsFor(df, level) * standardError;
     },
   };

@@ -3,6 +3,7 @@ import { existing } from '../math/existing.js';
 import { scalingSlope } from '../metrics/scaling/scaling-slope.js';
 import { type TurnScalingResult, turnScaling } from '../metrics/scaling/turn-scaling.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
+import { alphaOf } from '../statistics/alpha.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { Interval } from '../statistics/interval.js';
 import { type ScalingRecord, scalingRecordsOf } from '../transcript/scaling-records.js';
@@ -38,8 +39,8 @@ export interface Trend {
   readonly problems: number;
   /** Problems that were not played under every budget. */
   readonly partialProblems: number;
-  /** Where success turns round, significant or not. */
-  readonly bend?: Bend;
+  /** Where success turns round, significant or not; corrected over as many tests as the slopes. */
+  readonly bend?: Bend & { readonly adjustedPValue: number };
 }
 
 /** How trends are tested and corrected. */
@@ -67,41 +68,26 @@ type Systems = readonly { readonly name: string; readonly transcripts: readonly 
  */
 export function trendsIn(systems: Systems, settings: TrendSettings): Trends {
   const games = [...new Set(systems.flatMap(({ transcripts }) => transcripts.map(settings.gameOf)))];
-  const drafts = games.map((game) => {
-    const own = systems.map(({ name, transcripts }) => ({
-      name,
-      records: scalingRecordsOf(transcripts.filter((each) => settings.gameOf(each) === game)),
-    }));
+  const played = games.map((game) => {
+    const own = systems.map(({ name, transcripts }) => {
+      const records = scalingRecordsOf(transcripts.filter((each) => settings.gameOf(each) === game));
+      return { name, records: records.map((record) => ({ ...record, problem: record.item })) };
+    });
+    return { game, own };
+  });
+  const ofSystems = played.flatMap(({ game, own }) =>
+    own.flatMap(({ name, records }) => draft(game, name, records, settings)),
+  );
+  const ofGames = played.flatMap(({ game, own }) => {
     // A problem of two systems is two problems of one cluster.
     const all = own.flatMap(({ name, records }) =>
-      records.map((record) => ({ ...record, problem: record.item, item: `${name}\n${record.item}` })),
+      records.map((record) => ({ ...record, item: `${name}\n${record.item}` })),
     );
-    return {
-      all: draft(game, undefined, all, settings),
-      each: own.flatMap(({ name, records }) =>
-        draft(
-          game,
-          name,
-          records.map((record) => ({ ...record, problem: record.item })),
-          settings,
-        ),
-      ),
-    };
+    return draft(game, undefined, all, settings);
   });
-  const isOne = systems.length < 2;
   return {
-    games: isOne
-      ? []
-      : corrected(
-          'games',
-          drafts.flatMap(({ all }) => all),
-          settings,
-        ),
-    systems: corrected(
-      'systems',
-      drafts.flatMap(({ each }) => each),
-      settings,
-    ),
+    games: systems.length < 2 ? [] : corrected('games', ofGames, settings),
+    systems: corrected('systems', ofSystems, settings),
   };
 }
 
@@ -110,7 +96,8 @@ interface ProblemRecord extends ScalingRecord {
 }
 
 /** A trend before correction; the interval depends on the level. */
-type Draft = Omit<Trend, 'verdict' | 'interval' | 'adjustedPValue' | 'family'> & {
+type Draft = Omit<Trend, 'verdict' | 'interval' | 'adjustedPValue' | 'family' | 'bend'> & {
+  readonly bend: Bend | undefined;
   readonly intervalAt: (level: number) => Interval | null;
 };
 
@@ -125,7 +112,7 @@ function draft(
   const labelOf = (record: ScalingRecord): ClusterLabel =>
     (record.transcript && clusterOf?.(record.transcript)) ?? existing(problems.get(record));
   const result = turnScaling(records, {
-    ...{ level: confidenceLevel, alpha: Number((1 - confidenceLevel).toFixed(12)), clusterBy: labelOf },
+    ...{ level: confidenceLevel, alpha: alphaOf(confidenceLevel), clusterBy: labelOf },
   });
   const { slope, comparisons, budgets } = result;
   const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
@@ -145,7 +132,7 @@ function draft(
       ...(system !== undefined && { system }),
       problems: new Set(records.map(({ problem }) => problem)).size,
       partialProblems: played.filter((count) => count < budgets.length).length,
-      ...(bend && { bend }),
+      bend,
       intervalAt: (level) => (slope === null ? null : scalingSlope(records, labelOf, level).interval),
     },
   ];
@@ -160,9 +147,11 @@ function corrected(
   const corrections = correctFamilies(tested, { adjust, confidenceLevel, looks });
   return tested.map((each) => {
     const { adjustedPValue, comparisons, intervalLevel } = existing(corrections.get(each));
-    const { intervalAt, family: _, ...rest } = each;
+    const { intervalAt, family: _, bend, ...rest } = each;
+    const tests = looks * Math.max(1, comparisons);
     const trend = {
       ...rest,
+      ...(bend && { bend: { ...bend, adjustedPValue: Math.min(1, tests * bend.pValue) } }),
       ...{ adjustedPValue, interval: intervalAt(intervalLevel) },
       family: { name, comparisons, adjust, looks },
     };
@@ -170,17 +159,9 @@ function corrected(
   });
 }
 
-/** Turning round is corrected over as many tests as the slopes. */
-function verdictOf({
-  result,
-  bend,
-  adjustedPValue,
-  family,
-  confidenceLevel,
-}: Omit<Trend, 'verdict'>): TrendVerdict {
+function verdictOf({ result, bend, adjustedPValue, confidenceLevel }: Omit<Trend, 'verdict'>): TrendVerdict {
   if (result.slope?.over === 'between') return 'different-problems';
-  const ofBend = bend && Math.min(1, Math.max(1, family.comparisons) * bend.pValue);
-  if (bend && isSignificant(ofBend ?? null, confidenceLevel)) return bend.kind;
+  if (bend && isSignificant(bend.adjustedPValue, confidenceLevel)) return bend.kind;
   if (!isSignificant(adjustedPValue, confidenceLevel)) return 'no-trend-found';
   return result.verdict === 'improves' ? 'rises' : result.verdict === 'degrades' ? 'falls' : 'no-trend-found';
 }

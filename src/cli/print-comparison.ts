@@ -1,3 +1,4 @@
+import { isCorrected } from '../analysis/families.js';
 import { bestSet, byPair, type Finding, isDifferent, levelMeans, type Plan } from '../analysis/index.js';
 import { counted } from '../text/counted.js';
 import { cautionSentences } from '../words/comparison-words.js';
@@ -52,7 +53,10 @@ function pairBlock(own: readonly Finding[], width: number): string {
   const columns = [
     { head: 'metric' },
     ...[a, b, 'difference'].map((head) => ({ head, isRight: true })),
-    { head: `${percent(params.confidenceLevel)} CI${isCorrected(own) ? ' (corrected)' : ''}`, drop: 1 },
+    {
+      head: `${percent(params.confidenceLevel)} CI${own.some(({ family }) => isCorrected(family)) ? ' (corrected)' : ''}`,
+      drop: 1,
+    },
     { head: 'p', isRight: true },
     { head: hasLength && tested.some(isDifferent) ? 'at equal length' : '' },
   ];
@@ -82,10 +86,6 @@ function pairBlock(own: readonly Finding[], width: number): string {
       : []),
     ...(others.length > 0 ? [wrapped(others.join(' '), width).join('\n')] : []),
   ].join('\n');
-}
-
-function isCorrected(own: readonly Finding[]): boolean {
-  return own.some(({ family }) => family.looks > 1 || (family.comparisons > 1 && family.adjust !== 'none'));
 }
 
 /** Outcomes come first. */

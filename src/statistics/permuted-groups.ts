@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../math/create-random.js';
 import { exchange } from '../math/exchange.js';
 import { itemAt } from '../math/existing.js';
+import { alphaOf } from './alpha.js';
 
 /** The independent units of one group: single scores, or clusters with the sum and the number of their scores. */
 export interface GroupUnits {
@@ -65,7 +66,7 @@ export function permutedGroups(
     ...(!isExact && { drawn: permutations }),
     errorsAt: (level) => {
       // As many arrangements as may be at least as extreme.
-      const allowed = Math.floor(Number((1 - level).toFixed(12)) * total + 1e-9) - (isExact ? 0 : 1);
+      const allowed = Math.floor(alphaOf(level) * total + 1e-9) - (isExact ? 0 : 1);
       if (allowed < (isExact ? least : 0)) return null;
       const bound = itemAt(sorted, sorted.length - 1 - Math.min(allowed, sorted.length - 1));
       // A tie with the data is not beyond them.

@@ -1,4 +1,5 @@
 import type { AssociationVerdict } from '../analysis/associations.js';
+import { isCorrected } from '../analysis/families.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import type { MetaRow } from '../evidence/meta-row.js';
 import { measureName } from '../evidence/score-table.js';
@@ -120,7 +121,7 @@ function rowText(row: Ranked, { level, comparisons, adjust }: MetaEvaluation): s
   const between =
     interval === null
       ? 'no interval'
-      : `${comparisons > 1 && adjust !== 'none' ? 'corrected ' : ''}${intervalName(level)} ${plainNumber(interval.lower, 2)} to ${plainNumber(interval.upper, 2)}`;
+      : `${isCorrected({ comparisons, adjust, looks: 1 }) ? 'corrected ' : ''}${intervalName(level)} ${plainNumber(interval.lower, 2)} to ${plainNumber(interval.upper, 2)}`;
   const first = row.verdict === 'none-found' ? 'The strongest: ' : '';
   return `${first}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${partialText(row)}${halvesText(row)}.`;
 }

@@ -1,6 +1,7 @@
 import { bestSet, levelMeans } from '../analysis/best-set.js';
 import type { Caution } from '../analysis/caution.js';
 import type { Choice } from '../analysis/choice.js';
+import { isCorrected } from '../analysis/families.js';
 import { type Finding, isDifferent } from '../analysis/finding.js';
 import type { Plan } from '../analysis/plan.js';
 import { counted } from '../text/counted.js';
@@ -42,10 +43,6 @@ export function correctedInterval(
   const [lower, upper] = sign > 0 ? [interval.lower, interval.upper] : [-interval.upper, -interval.lower];
   const name = `${isCorrected(family) ? 'corrected ' : ''}${percent(params.confidenceLevel)} CI`;
   return `${name} ${plainNumber(factor * lower, decimals)} to ${plainNumber(factor * upper, decimals)}`;
-}
-
-function isCorrected({ comparisons, adjust, looks }: Finding['family']): boolean {
-  return looks > 1 || (comparisons > 1 && adjust !== 'none');
 }
 
 /**

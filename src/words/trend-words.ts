@@ -1,3 +1,4 @@
+import { isCorrected } from '../analysis/families.js';
 import type { Trend, TrendVerdict } from '../analysis/trends.js';
 import { byKey } from '../math/by-key.js';
 import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
@@ -28,14 +29,13 @@ function numbersText(trend: Trend): string {
   const slope = 100 * perDoubling;
   const [lower, upper] = interval ? [100 * interval.lower, 100 * interval.upper] : [null, null];
   const decimals = decimalsFor(lower, upper, slope);
-  const isCorrected = family.looks > 1 || (family.comparisons > 1 && family.adjust !== 'none');
   const bounds =
     lower === null || upper === null
       ? 'no interval'
-      : `${isCorrected ? 'corrected ' : ''}${percent(confidenceLevel)} CI ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+      : `${isCorrected(family) ? 'corrected ' : ''}${percent(confidenceLevel)} CI ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
   const turning =
     bend && (verdict === 'peaks' || verdict === 'dips')
-      ? `, ${share(bend.accuracy)} in ${bend.budget} (both differences ${pText(Math.min(1, bend.pValue * Math.max(1, family.comparisons)))})`
+      ? `, ${share(bend.accuracy)} in ${bend.budget} (both differences ${pText(bend.adjustedPValue)})`
       : '';
   return `${rangeText(trend)}${turning}; ${signedNumber(slope, decimals)} points per doubling, ${bounds}, ${pText(adjustedPValue)}`;
 }
@@ -104,30 +104,28 @@ export function partialProblemsSentence(trends: readonly Trend[]): string[] {
   ];
 }
 
-const MARKS: Readonly<Record<TrendVerdict, string>> = {
-  ...{ rises: '\u2191', falls: '\u2193', peaks: '\u2229', dips: '\u222a' },
-  ...{ 'no-trend-found': '', 'different-problems': '?' },
+/** The mark of each verdict and its meaning. */
+const MARKS: Readonly<Record<TrendVerdict, readonly [mark: string, meaning: string]>> = {
+  rises: ['\u2191', 'rises'],
+  falls: ['\u2193', 'falls'],
+  peaks: ['\u2229', 'rises and then falls'],
+  dips: ['\u222a', 'falls and then rises'],
+  'no-trend-found': ['', 'no mark: no effect found'],
+  'different-problems': ['?', 'different problems'],
 };
 
 /** `+12 \u2191`: points per doubling, and the verdict. */
 export function trendMark({ perDoubling, verdict }: Trend): string {
   const points = 100 * (perDoubling ?? 0);
   const decimals = points !== 0 && Math.abs(points) < 1 ? 1 : 0;
-  return `${signedNumber(points, decimals)}${MARKS[verdict] === '' ? '' : ` ${MARKS[verdict]}`}`;
+  return `${signedNumber(points, decimals)} ${MARKS[verdict][0]}`.trimEnd();
 }
 
 /** `\u2191 rises, \u2193 falls`: the marks that occur. */
 export function marksText(trends: readonly Trend[]): string {
-  const names: readonly (readonly [TrendVerdict, string])[] = [
-    ['rises', '\u2191 rises'],
-    ['falls', '\u2193 falls'],
-    ['peaks', '\u2229 rises and then falls'],
-    ['dips', '\u222a falls and then rises'],
-    ['no-trend-found', 'no mark: no effect found'],
-    ['different-problems', '? different problems'],
-  ];
+  const occurring = Object.entries(MARKS).filter(([name]) => trends.some(({ verdict }) => verdict === name));
   return listed(
-    names.filter(([verdict]) => trends.some((each) => each.verdict === verdict)).map(([, text]) => text),
+    occurring.map(([, texts]) => texts.join(' ').trimStart()),
     6,
   );
 }
