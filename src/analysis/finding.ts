@@ -112,6 +112,11 @@ export function isDifferent({ verdict }: Pick<Finding, 'verdict'>): boolean {
   return verdict === 'a-higher' || verdict === 'b-higher';
 }
 
+/** Sorted by the corrected p-value, the smallest first, those without a test last. */
+export function byPValue<T extends { readonly adjustedPValue: number | null }>(found: readonly T[]): T[] {
+  return [...found].sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
+}
+
 /** Groups findings by their two levels, in order of appearance. */
 export function byPair<T extends { readonly a: string; readonly b: string }>(found: readonly T[]): Some<T>[] {
   return [...byKey(found, ({ a, b }) => JSON.stringify([a, b])).values()];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { Transcript } from '../transcript/types.js';
-import { leadSentence } from '../words/finding-words.js';
+import { leadSentence } from '../words/lead-words.js';
 import { describeDesign, type Finding, findings, type PlanOptions, planOf } from './index.js';
 
 const run = (meta: Record<string, unknown>, score: number | null, id?: string): Transcript => ({

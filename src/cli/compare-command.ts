@@ -13,8 +13,9 @@ import { comparisonNotes, comparisonTable, lengthTable, paperTable } from '../re
 import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { printable, visibleText } from '../text/visible-text.js';
+import { cautionSentence } from '../words/caution-words.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
-import { cautionSentence, leadSentence } from '../words/finding-words.js';
+import { leadSentence } from '../words/lead-words.js';
 import { formatOption, outOption, ReadingLog, renamedOption, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { tableWidth } from './fitted-table.js';

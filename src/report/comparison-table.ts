@@ -1,8 +1,9 @@
 import type { Finding } from '../analysis/index.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
-import { familyText, TESTS, unitNoun } from '../words/finding-words.js';
+import { unitNoun } from '../words/finding-words.js';
 import { EXPLANATIONS } from '../words/length-words.js';
+import { familyText, TESTS } from '../words/method-words.js';
 import { metricDirection, metricSymbol } from '../words/metric-names.js';
 import { lackText, missingText } from '../words/missing-words.js';
 import { percent } from '../words/percent.js';

@@ -6,7 +6,7 @@ import { measureName } from '../evidence/score-table.js';
 import { byKey } from '../math/by-key.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { counted } from '../text/counted.js';
-import { CORRECTIONS } from './finding-words.js';
+import { CORRECTIONS } from './method-words.js';
 import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './numbers.js';
 
 /** What `validate` says: who predicts the outcome, the metrics one by one, what limits it, and what to do next. */

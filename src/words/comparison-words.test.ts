@@ -3,7 +3,7 @@ import { describeDesign, findings, planOf } from '../analysis/index.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { Transcript } from '../transcript/types.js';
 import { comparisonSentences } from './comparison-words.js';
-import { leadSentence } from './finding-words.js';
+import { leadSentence } from './lead-words.js';
 
 type Scores = Readonly<Record<string, readonly number[]>>;
 

@@ -1,13 +1,11 @@
+import { byPValue } from '../analysis/finding.js';
 import { byPair, type Finding, isDifferent, type Plan } from '../analysis/index.js';
 import { byKey } from '../math/by-key.js';
-import {
-  cautionSentence,
-  differenceText,
-  findingSentence,
-  leadingFindings,
-  levelsSentence,
-  methodText,
-} from './finding-words.js';
+import { capitalize } from '../text/capitalize.js';
+import { cautionSentence } from './caution-words.js';
+import { differenceText, findingSentence, metricNames } from './finding-words.js';
+import { leadingFindings, levelsSentence } from './lead-words.js';
+import { methodText } from './method-words.js';
 import { metricName, metricSymbol } from './metric-names.js';
 import { missingText } from './missing-words.js';
 import { listed, plainNumber } from './numbers.js';
@@ -46,7 +44,7 @@ function pairSentences(found: readonly Finding[]): string[] {
     ...own.slice(0, MOST).map(findingSentence),
     ...causes.sentences,
     ...moreSentence(own.slice(MOST)),
-    ...(none.length > 0 && !isListed ? [`No difference found in ${namesOf(none)}.`] : []),
+    ...(none.length > 0 && !isListed ? [`No difference found in ${metricNames(none)}.`] : []),
   ];
 }
 
@@ -71,7 +69,7 @@ function oneCause(
   return {
     findings: rest,
     sentences: [
-      `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb}, like ${like}, only on who speaks when, so that one cause may explain all of them.`,
+      `${capitalize(names)} ${verb}, like ${like}, only on who speaks when, so that one cause may explain all of them.`,
     ],
   };
 }
@@ -89,24 +87,12 @@ function metricSentences(found: readonly Finding[]): string[] {
   return [
     ...differing.slice(0, MOST).map((own) => levelsSentence(own)),
     ...moreSentence(differing.slice(MOST).map(([first]) => first)),
-    ...(none.length > 0 ? [`No two levels can be separated in ${namesOf(none)}.`] : []),
+    ...(none.length > 0 ? [`No two levels can be separated in ${metricNames(none)}.`] : []),
   ];
 }
 
 function moreSentence(more: readonly Finding[]): string[] {
-  return more.length === 0 ? [] : [`They also differ in ${namesOf(more)}.`];
-}
-
-function namesOf(found: readonly Finding[]): string {
-  return listed(
-    found.map(({ metric }) => metricName(metric)),
-    8,
-  );
-}
-
-/** Findings by their corrected p-values, the least first. */
-function byPValue(found: readonly Finding[]): Finding[] {
-  return [...found].sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
+  return more.length === 0 ? [] : [`They also differ in ${metricNames(more)}.`];
 }
 
 /** What limits the comparison: of the plan, then of findings, each once. */

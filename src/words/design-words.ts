@@ -2,7 +2,7 @@ import type { Design } from '../analysis/design.js';
 import type { Factor } from '../analysis/factors.js';
 import type { Plan } from '../analysis/plan.js';
 import { counted } from '../text/counted.js';
-import { cautionSentence, choiceSentence } from './finding-words.js';
+import { cautionSentence, choiceSentence } from './caution-words.js';
 import { listed } from './numbers.js';
 
 /** How conversations were made, a line for each fact: `model: a (40), b (40); varies within instructions`. */

@@ -1,4 +1,5 @@
 import { type Finding, isDifferent } from '../analysis/index.js';
+import { capitalize } from '../text/capitalize.js';
 import { correctedInterval, findingDecimals, unitsText } from './finding-words.js';
 import { listed, pText, signedNumber } from './numbers.js';
 
@@ -35,7 +36,7 @@ export function effortLead(efforts: readonly Effort[]): string {
     ...(more.length > 0 ? [`partners of ${names(more)} need more`] : []),
     ...(rest.length > 0 ? [`no difference in words found for ${names(rest)}`] : []),
   ].join('; ');
-  return `${clauses.charAt(0).toUpperCase()}${clauses.slice(1)}.`;
+  return `${capitalize(clauses)}.`;
 }
 
 function oneLead(effort: Effort): string {

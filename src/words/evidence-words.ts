@@ -4,7 +4,7 @@ import { measureName } from '../evidence/score-table.js';
 import { itemAt } from '../math/existing.js';
 import { counted } from '../text/counted.js';
 import type { ValidationText } from './association-words.js';
-import { familyText } from './finding-words.js';
+import { familyText } from './method-words.js';
 import { listed, plainNumber, signedNumber } from './numbers.js';
 
 /** From here on a correlation with length, or between two metrics, is strong. */

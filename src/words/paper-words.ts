@@ -2,6 +2,7 @@ import type { Finding } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
 import { detectableText, findingDecimals, unitNoun } from './finding-words.js';
 import { lengthClause, variantsText } from './length-words.js';
+import { CORRECTIONS } from './method-words.js';
 import { metricName, scaleOf, valueText } from './metric-names.js';
 import { listed, plainNumber, pNumber } from './numbers.js';
 import { percent } from './percent.js';
@@ -60,12 +61,8 @@ function pClause({ adjustedPValue, family }: Finding): string {
   const p = pNumber(adjustedPValue);
   const text = `p ${p.startsWith('<') ? p : `= ${p}`}`;
   if (family.adjust === 'none' || family.comparisons < 2) return text;
-  const names: Readonly<Record<string, string>> = {
-    holm: 'Holm',
-    bonferroni: 'Bonferroni',
-    'benjamini-hochberg': 'Benjamini-Hochberg',
-  };
-  return `${names[family.adjust]}-corrected ${text} for ${family.comparisons} comparisons`;
+  const name = CORRECTIONS[family.adjust]?.replace(' and ', '-');
+  return `${name}-corrected ${text} for ${family.comparisons} comparisons`;
 }
 
 /** The method of findings, as sentences for a methods section. */

@@ -1,4 +1,5 @@
 import type { Finding, FindingVerdict } from '../analysis/finding.js';
+import { capitalize } from '../text/capitalize.js';
 import { evidenceText, findingDecimals, findingSentence } from './finding-words.js';
 import { amountText, metricName } from './metric-names.js';
 import { listed } from './numbers.js';
@@ -54,7 +55,7 @@ export function partsSentence(found: readonly Finding[], noun: string): string {
   ].join('; ');
   // Names of levels stay as they are.
   const begins = ['no ', 'too '].some((start) => clauses.startsWith(start));
-  return `${begins ? `${clauses.slice(0, 1).toUpperCase()}${clauses.slice(1)}` : clauses}.`;
+  return `${begins ? capitalize(clauses) : clauses}.`;
 }
 
 /** `18 (model-h) to 32 points (model-a)`. */

@@ -1,6 +1,8 @@
 import { isCorrected } from '../analysis/families.js';
+import { byPValue } from '../analysis/finding.js';
 import type { Trend, TrendVerdict } from '../analysis/trends.js';
 import { byKey } from '../math/by-key.js';
+import { capitalize } from '../text/capitalize.js';
 import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
 import { percent } from './percent.js';
 
@@ -53,7 +55,7 @@ const VERBS: Readonly<Record<TrendVerdict, string>> = {
 export function trendSentence(trend: Trend): string {
   const name = trendName(trend);
   const text = `${VERBS[trend.verdict]} (${numbersText(trend)})`;
-  return `${name === '' ? capitalized(text) : `${name}: ${text}`}.`;
+  return `${name === '' ? capitalize(text) : `${name}: ${text}`}.`;
 }
 
 const GROUPS: readonly (readonly [TrendVerdict, string])[] = [
@@ -81,7 +83,7 @@ export function trendsSentence(trends: readonly Trend[]): string {
 
 /** The sentences of single games and systems: those with an effect first. */
 export function trendSentences(trends: readonly Trend[]): string[] {
-  const sorted = [...trends].sort((x, y) => (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2));
+  const sorted = byPValue(trends);
   const more = sorted.length - MOST;
   return [
     ...sorted.slice(0, MOST).map(trendSentence),
@@ -128,10 +130,6 @@ export function marksText(trends: readonly Trend[]): string {
     occurring.map(([, texts]) => texts.join(' ').trimStart()),
     6,
   );
-}
-
-function capitalized(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /** What players without a strategy reach in the largest budget of each game. */

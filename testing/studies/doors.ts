@@ -6,7 +6,8 @@ import type { Finding } from '../../src/analysis/finding.js';
 import { findings } from '../../src/analysis/findings.js';
 import { planOf } from '../../src/analysis/plan.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';
-import { cautionSentence, leadSentence } from '../../src/words/finding-words.js';
+import { cautionSentence } from '../../src/words/caution-words.js';
+import { leadSentence } from '../../src/words/lead-words.js';
 import { type CliRun, runCli } from '../run-cli.js';
 import type { Study } from './studies.js';
 

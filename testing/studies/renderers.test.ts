@@ -7,7 +7,8 @@ import { comparisonTable, paperTable } from '../../src/report/comparison-table.j
 import { toLatex } from '../../src/report/to-latex.js';
 import { toMarkdown } from '../../src/report/to-markdown.js';
 import { decisionLine, githubAnnotations, junitReport } from '../../src/words/decision-lines.js';
-import { findingSentence, leadSentence } from '../../src/words/finding-words.js';
+import { findingSentence } from '../../src/words/finding-words.js';
+import { leadSentence } from '../../src/words/lead-words.js';
 import { metricSymbol, scaleOf } from '../../src/words/metric-names.js';
 import { paperSentence } from '../../src/words/paper-words.js';
 import { claimOf } from './classify.js';

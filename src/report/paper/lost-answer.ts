@@ -9,7 +9,7 @@ import {
 import { MetricError } from '../../error.js';
 import { labelText } from '../../transcript/label-text.js';
 import { runsOf } from '../../transcript/runs.js';
-import { cautionSentence } from '../../words/finding-words.js';
+import { cautionSentence } from '../../words/caution-words.js';
 import { listed } from '../../words/numbers.js';
 import { partSentence, partsSentence } from '../../words/part-words.js';
 import { settingPairs } from './conversation-pairs.js';

@@ -3,7 +3,7 @@ import { byKey } from '../../math/by-key.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { runCounts, scoresByInstruction } from '../../metrics/reliability/run-scores.js';
 import { runsOf } from '../../transcript/runs.js';
-import { cautionSentence } from '../../words/finding-words.js';
+import { cautionSentence } from '../../words/caution-words.js';
 import { measuredSentence } from '../../words/measured-words.js';
 import { type Datum, dotFigure } from './charts.js';
 import type { Group } from './groups.js';

@@ -5,7 +5,7 @@ import { listMetrics } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
 import { counted } from '../../text/counted.js';
 import { cautionSentences, comparisonSentences } from '../../words/comparison-words.js';
-import { leadSentence } from '../../words/finding-words.js';
+import { leadSentence } from '../../words/lead-words.js';
 import { EXPLANATIONS } from '../../words/length-words.js';
 import { lackText } from '../../words/missing-words.js';
 import { percent } from '../../words/percent.js';

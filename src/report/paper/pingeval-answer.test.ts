@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transcript } from '../../transcript/types.js';
-import { leadSentence } from '../../words/finding-words.js';
+import { leadSentence } from '../../words/lead-words.js';
 import { reportParts } from './report-parts.js';
 import type { Section } from './types.js';
 

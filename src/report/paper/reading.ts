@@ -1,13 +1,14 @@
 import type { Direction } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
+import { capitalize } from '../../text/capitalize.js';
 import { metricDirection, metricName } from '../../words/metric-names.js';
 import type { Measure } from './measured.js';
 
 /** Name of a metric: `Speaker entropy (NSE)`, without a symbol that repeats the name. */
 export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
+  return `${capitalize(words)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
 }
 
 /** The name and the direction of a finding's metric, which may be an outcome or a component. */
@@ -17,7 +18,7 @@ export function findingMeasure(metric: string): { readonly name: string; readonl
   const name = metricName(metric);
   const direction = metricDirection(metric);
   return {
-    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    name: capitalize(name),
     better: direction === 'none' ? 'descriptive' : direction,
   };
 }

@@ -23,7 +23,7 @@ import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
-import { leadSentence } from '../../words/finding-words.js';
+import { leadSentence } from '../../words/lead-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 

@@ -1,4 +1,5 @@
 import type { Paper } from '../../metrics/core/card.js';
+import { capitalize } from '../../text/capitalize.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Group } from './groups.js';
 import type { Verdict } from './types.js';
@@ -11,8 +12,7 @@ export function spokenGroups(groups: readonly Group[]): readonly Group[] {
 /** Capitalizes sentences that begin with "the system"; does not change names of systems. */
 export function capitalized(verdict: Verdict, groups: readonly Group[]): Verdict {
   if (!isOneWithoutName(groups)) return verdict;
-  const upper = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-  return { ...verdict, lead: upper(verdict.lead), points: verdict.points.map(upper) };
+  return { ...verdict, lead: capitalize(verdict.lead), points: verdict.points.map(capitalize) };
 }
 
 function isOneWithoutName(groups: readonly Group[]): boolean {

@@ -1,0 +1,69 @@
+import type { Caution } from '../analysis/caution.js';
+import type { Choice } from '../analysis/choice.js';
+import { counted } from '../text/counted.js';
+import { listed, plainNumber } from './numbers.js';
+
+/** The sentence of a caution. */
+export function cautionSentence(caution: Caution): string {
+  switch (caution.kind) {
+    case 'copies':
+      return `${caution.conversations} of ${caution.of} conversations are copies of others under different ids; copies are counted once.`;
+    case 'repeated-field':
+      return `Conversations were treated as independent, although "${caution.field}" repeats (${counted(caution.values, 'value')}). Cluster by it if conversations that share a value depend on each other.`;
+    case 'varies-together':
+      return `${caution.field} differs too (${listed(caution.values)}): the difference may be due to it.`;
+    case 'not-matched':
+      return `${caution.field} varies and is not matched. Match on it (within), or compare one of its values (where).`;
+    case 'absent-units':
+      return `${caution.level} lacks ${caution.lacking} of ${caution.of} units, which are not compared.`;
+    case 'no-score':
+      return `${caution.missing} of ${caution.of} conversations of ${caution.level} have no score and are excluded.`;
+    case 'partial-run':
+      return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run whose other games are missing, so the result is provisional.`;
+    case 'sign-open':
+      return 'The missing scores could change which side is higher.';
+    case 'no-variation':
+      return 'All differences are equal, so an interval cannot be computed.';
+    case 'few-runs':
+      return fewRunsSentence(caution);
+    case 'length-not-examined':
+      return 'Length was not examined, and unpaired conversations may differ in length.';
+    case 'fractions':
+      return 'All scores lie between 0 and 1, but P, A90 and U90-10 are defined over 0 to 100.';
+  }
+}
+
+/** How far percentiles of few runs can be trusted. */
+function fewRunsSentence({
+  runs,
+  bias,
+}: Pick<Extract<Caution, { kind: 'few-runs' }>, 'runs' | 'bias'>): string {
+  const share = `${Math.round(100 * bias.unreliability)}%`;
+  return `A90 and U90-10 of ${counted(runs, 'run')} are biased inwards: for normal scores U90-10 is ${share} too small, and A90 is ${plainNumber(bias.aptitude, 1)} standard deviations of the runs too low. Their intervals are those of the estimates from this number of runs.`;
+}
+
+/** The sentence of a choice. */
+export function choiceSentence(choice: Choice): string {
+  switch (choice.choice) {
+    case 'factor':
+      return {
+        asked: `Compared: ${choice.field}, as requested.`,
+        varies: `Compared: ${choice.field}, the first condition that varies.`,
+      }[choice.because];
+    case 'unit':
+      return {
+        asked: `Paired by ${choice.field}, as requested.`,
+        'common-ids': 'Paired by id.',
+        'common-tasks': `Paired by ${choice.field}, because ids are not shared.`,
+        'nothing-common': 'Not paired: no id, instruction or item is shared.',
+      }[choice.because];
+    case 'within':
+      return {
+        asked: `Matched on ${choice.field}, as requested.`,
+        'varies-within-units': `Matched on ${choice.field}, which varies within the paired units.`,
+        'unequal-mixture': `Stratified by ${choice.field} with equal weights, because its values are not balanced.`,
+      }[choice.because];
+    case 'same-in-pairs':
+      return `${choice.field} is the same within each pair.`;
+  }
+}

@@ -1,0 +1,93 @@
+import { bestSet, levelMeans } from '../analysis/best-set.js';
+import { byPValue, type Finding, isDifferent } from '../analysis/finding.js';
+import { counted } from '../text/counted.js';
+import { findingSentence, metricNames, unitNoun, unitsText } from './finding-words.js';
+import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
+import { decimalsFor, listed } from './numbers.js';
+
+/** The findings that the first sentence is about: who does the task better, else the metrics of texts. */
+export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
+  const own = findings.filter(({ question }) => question === 'performance');
+  const known = own.filter(({ verdict }) => verdict !== 'no-data');
+  if (known.length === 0) return findings;
+  const [first] = known;
+  return known.filter(({ metric }) => metric === first?.metric);
+}
+
+/**
+ * The first sentence of every output: which system does the task better, by how much, and whether the design could have
+ * shown a difference. Without outcomes it covers the text metrics.
+ */
+export function leadSentence(findings: readonly Finding[]): string {
+  const own = leadingFindings(findings);
+  const [first] = own;
+  if (first === undefined) return 'Nothing was compared.';
+  const levels = new Set(own.flatMap(({ a, b }) => [a, b])).size;
+  if (levels > 2) return manyLevels(own);
+  if (first.question === 'performance') return findingSentence(first);
+  return textLead(own);
+}
+
+/** The headline for two levels without outcomes. */
+function textLead(findings: readonly Finding[]): string {
+  const [first, ...others] = byPValue(findings.filter(isDifferent));
+  if (first === undefined) {
+    const tested = findings.filter(({ verdict }) => verdict === 'no-difference-found');
+    if (tested.length === 1 && tested[0]) return findingSentence(tested[0]);
+    const open = findings.filter(({ verdict }) => verdict === 'undecided' || verdict === 'cannot-show');
+    if (tested.length === 0)
+      return open[0] ? findingSentence(open[0]) : findingSentence(findings[0] as Finding);
+    return `No difference found between ${tested[0]?.a} and ${tested[0]?.b} in ${metricNames(tested)} (${unitsText(tested[0] as Finding)}).`;
+  }
+  const rest = others.length === 0 ? '' : ` They also differ in ${metricNames(others, 6)}.`;
+  return `${findingSentence(first)}${rest}`;
+}
+
+/** More than two levels, by the metric that shows most; of outcomes by success or the mean score. */
+function manyLevels(findings: readonly Finding[]): string {
+  const [lead] = findings;
+  if (lead?.question === 'performance') return levelsSentence(findings);
+  const [first] = byPValue(findings.filter(isDifferent));
+  if (first === undefined) return nothingFound(findings);
+  const others = findings.filter((each) => isDifferent(each) && each.metric !== first.metric);
+  const rest = others.length === 0 ? '' : ` Levels also differ in ${metricNames(others, 6)}.`;
+  return `${levelsSentence(findings.filter(({ metric }) => metric === first.metric))}${rest}`;
+}
+
+/** More than two levels that no metric of texts separates. */
+function nothingFound(findings: readonly Finding[]): string {
+  const tested = findings.filter(({ verdict }) => verdict === 'no-difference-found');
+  const [open] = findings.filter(({ verdict }) => ['undecided', 'cannot-show', 'too-few'].includes(verdict));
+  if (tested.length === 0) return findingSentence(open ?? (findings[0] as Finding));
+  const levels = new Set(tested.flatMap(({ a, b }) => [a, b])).size;
+  return `No two of ${levels} levels of ${tested[0]?.factor} can be separated in ${metricNames(tested)}.`;
+}
+
+/** The levels by one metric: who is highest and lowest, and which cannot be separated from the best. */
+export function levelsSentence(byMetric: readonly Finding[]): string {
+  const levels = new Set(byMetric.flatMap(({ a, b }) => [a, b])).size;
+  const means = levelMeans(byMetric);
+  const [best, last] = [means[0], means.at(-1)];
+  const [metric = ''] = byMetric.map((each) => each.metric);
+  const name = metricName(metric);
+  const found = byMetric.filter(isDifferent);
+  const spread = best && last ? decimalsFor(null, null, scaleOf(metric).factor * (best.mean - last.mean)) : 0;
+  const value = (mean: number): string => valueText(metric, mean, spread);
+  const factor = byMetric[0]?.factor ?? 'system';
+  if (found.length === 0 || best === undefined || last === undefined) {
+    const range = best && last ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
+    const least = Math.min(...byMetric.flatMap((each) => each.minimumDetectableDifference ?? []));
+    const power = Number.isFinite(least)
+      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, only differences of at least ${amountText(metric, least, 0)} would be detected. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
+      : '';
+    return `No two of ${levels} levels of ${factor} can be separated in ${name}${range}${power}.`;
+  }
+  const tied = bestSet(byMetric);
+  const top = [...byMetric]
+    .sort((x, y) => Math.abs(y.difference ?? 0) - Math.abs(x.difference ?? 0))
+    .find(isDifferent);
+  const text = top ? ` ${findingSentence(top)}` : '';
+  const rest = tied.filter((level) => level !== best.level);
+  const others = rest.length > 0 ? ` ${listed(rest, 6)} cannot be separated from ${best.level}.` : '';
+  return `${best.level} has the highest ${name} of ${levels} (${value(best.mean)}), ${last.level} the lowest (${value(last.mean)}).${text}${others}`;
+}
