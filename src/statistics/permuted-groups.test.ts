@@ -63,6 +63,13 @@ describe('permutedGroups', () => {
     expect(found.pValue).toBeLessThan(0.2);
   });
 
+  it('never gives p = 0 from random exchanges: the data are one of them', () => {
+    const many = Array.from({ length: 60 }, (_, i) => i % 7);
+    const found = permutedGroups([{ first: scores(100, 101, 102), second: scores(...many) }], SETTINGS)!;
+    // choose(63, 3) = 39711 arrangements, of which no drawn one is as extreme.
+    expect(found).toMatchObject({ drawn: 999, pValue: 1 / 1000 });
+  });
+
   it('gives an interval that excludes 0 exactly where p is at most 1 - level', () => {
     const random = createRandom(4);
     const levels = [0.5, 0.8, 0.9, 0.95, 0.99];

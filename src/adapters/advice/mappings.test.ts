@@ -30,6 +30,21 @@ describe('advice for', () => {
     expect(adviceFor(under(turn('system', 'The game begins.'), ...said))).toEqual([
       `--path "log.chat.*" --columns speaker=who,text=says --where 'speaker!=system' => ${ONE}`,
     ]);
+    // Of two speakers, one called system is no program among people.
+    const two = under(turn('user', 'Is the tram late?'), turn('system', 'By ten minutes.'), said[2]!);
+    expect(adviceFor(JSON.parse(JSON.stringify(two).replaceAll('"ana"', '"user"')))).toEqual([
+      `--path "log.chat.*" --columns speaker=who,text=says => ${ONE}`,
+    ]);
+  });
+
+  it('all lists under unknown keys, without advice for each of them', () => {
+    const talks = { first: said, second: said.map(({ who, says }) => turn(who, `${says} Or not?`)) };
+    const notes = {
+      deep: { list: ['Nobody has read these notes yet.', 'They are as long as the talk is.'] },
+    };
+    expect(adviceFor({ talks, notes })).toEqual([
+      '--path "talks.*" --columns speaker=who,text=says => 2 conversations of 3 turns, without 2 texts under notes.deep.list[]',
+    ]);
   });
 
   it('events of which some have a text, also one level further in and in a table', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTranscripts } from '../index.js';
+import { missingFrom, UnreadWords } from './unread-words.js';
 
 const message = (id: number, content: string, more = {}): object => ({
   ...{
@@ -82,5 +83,41 @@ describe('words that were not read', () => {
     expect(unread(channel(silent, message(2, 'Good night.'), message(3, 'Good night!')))).toEqual([
       '1 text (4 words) under messages[].said[].body was not read',
     ]);
+  });
+
+  it('are not in texts whose speaker is a part of the text', () => {
+    const turns = [{ speaker: 'ws', text: 'No, thank you.' }];
+    const found = (text: string) => missingFrom([{ turns }], [{ path: 'x', text, owners: [] }]);
+    expect(found('Professor Wilhelmina Sanderson: No, thank you.')).toEqual([]);
+    expect(found('Professor Wilhelmina Sanderson: I have to go.')).toHaveLength(1);
+  });
+
+  it('may be read with the next conversation, but not later', () => {
+    const record = { speaker: 'ana', text: 'I speak in another conversation.' };
+    const talk = (text: string) => [{ turns: [{ speaker: 'ana', text }] }];
+    const messageAfter = (...texts: string[]): string | undefined => {
+      const words = new UnreadWords();
+      words.add(record, talk('Hello.'));
+      for (const text of texts) words.add({ speaker: 'ana', text }, talk(text));
+      words.end(talk(texts.at(-1)!));
+      return words.doubt({ excluded: new WeakSet(), othersExcluded: 0 })?.message;
+    };
+    expect(messageAfter(record.text)).toBeUndefined();
+    expect(messageAfter('Good night.', record.text)).toBe('1 text (5 words) under text was not read');
+  });
+
+  it('are as many fewer as entries were counted as excluded', () => {
+    const part = (kind: string, body: string): object => ({
+      part_type: kind,
+      body,
+      author: { type: 'admin', id: 'a' },
+    });
+    const input = {
+      source: part('open', 'Is it late?'),
+      conversation_parts: {
+        conversation_parts: [part('note', 'Please call her back later.'), part('comment', 'No.')],
+      },
+    };
+    expect(readTranscripts(input).account).toMatchObject({ leftOut: { internal: 1 }, doubts: [] });
   });
 });
