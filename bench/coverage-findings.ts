@@ -102,26 +102,23 @@ function crossedRows(): void {
     );
 }
 
+/** Problems under three turn budgets without an effect; half of the hard ones are missing under 8 turns. */
+function budgetRecords(random: Random): { budget: number; item: string; success: boolean }[] {
+  return draw(40, (i) => ({ item: `p${i}`, p: i < 20 ? 0.2 : 0.8 })).flatMap(({ item, p }, i) =>
+    [2, 4, 8].flatMap((budget) =>
+      budget === 8 && i < 10 ? [] : [{ budget, item, success: random.next() < p }],
+    ),
+  );
+}
+
 function taskRows(): void {
   falseClaims(
     'turnScaling, no effect, half of the hard problems missing under 8 turns: verdict',
     3030,
-    (random) => {
-      const records = draw(40, (i) => ({ item: `p${i}`, p: i < 20 ? 0.2 : 0.8 })).flatMap(({ item, p }, i) =>
-        [2, 4, 8].flatMap((budget) =>
-          budget === 8 && i < 10 ? [] : [{ budget, item, success: random.next() < p }],
-        ),
-      );
-      return turnScaling(records).verdict !== 'flat';
-    },
+    (random) => turnScaling(budgetRecords(random)).verdict !== 'flat',
   );
   falseClaims('turnScaling, the same: interval of the slope', 3031, (random) => {
-    const records = draw(40, (i) => ({ item: `p${i}`, p: i < 20 ? 0.2 : 0.8 })).flatMap(({ item, p }, i) =>
-      [2, 4, 8].flatMap((budget) =>
-        budget === 8 && i < 10 ? [] : [{ budget, item, success: random.next() < p }],
-      ),
-    );
-    const { interval } = turnScaling(records).slope!;
+    const { interval } = turnScaling(budgetRecords(random)).slope!;
     return interval !== null && (interval.lower > 0 || interval.upper < 0);
   });
   falseClaims(

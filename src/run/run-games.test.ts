@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { describeDesign } from '../analysis/design.js';
 import { MetricError } from '../error.js';
 import type { ChatModel } from './chat-model.js';
 import { planRun } from './plan-run.js';
@@ -76,6 +77,8 @@ describe('runGames', () => {
     );
     expect(new Set(games.map(({ meta }) => JSON.stringify(meta.plan))).size).toBe(1);
     expect(games[0].meta.plan.games).toBe(4);
+    // The analysis recognizes the games of an interrupted run.
+    expect([describeDesign(games).partial, describeDesign(games.slice(1)).partial]).toEqual([0, 3]);
     expect(games[0].speakers).toEqual([
       { id: 'A', kind: 'model' },
       { id: 'B', kind: 'model' },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/analysis/finding.js';
 import type { EvaluationRow } from '../../src/evaluate/row.js';
 import { reportParts } from '../../src/report/paper/report-parts.js';
@@ -101,6 +101,22 @@ export class PlantedStudy {
     this.#files += 1;
     return join(this.#folder, `${this.#files}.jsonl`);
   }
+}
+
+/** Checks a planted experiment with three seeds, each in at least forty cells. */
+export function describePlanted(
+  paper: string,
+  check: (study: PlantedStudy, seed: number) => Promise<void>,
+): void {
+  const study = new PlantedStudy();
+  afterAll(() => study.close());
+  describe(`what is planted in ${paper}`, () => {
+    it.each([1, 2, 3])('is what run, score, report and compare print, with seed %d', async (seed) => {
+      const before = study.cells;
+      await check(study, seed);
+      expect(study.cells - before).toBeGreaterThanOrEqual(40);
+    });
+  });
 }
 
 /** Tables that are found by the beginning of their titles, and their rows by the first cells. */
