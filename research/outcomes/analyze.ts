@@ -14,7 +14,7 @@ import { factOf, readScores, type ScoreFile, scoreRows } from './scores.js';
 const FEWEST_SCORES = 30;
 const FEWEST_OF_TWO = 10;
 const FEWEST_CORPORA = 5;
-const BESIDE = ['turns', 'words'];
+const LENGTH = ['turns', 'words'];
 
 /** Known before the plan; every pooled result is repeated without them. */
 export const KNOWN_BEFORE: readonly string[] = ['casino', 'delidata', 'tau-bench-airline'];
@@ -26,8 +26,8 @@ export type Estimate = readonly [value: number, lower: number, upper: number];
 export interface CorpusCell {
   readonly n: number;
   readonly alone: Estimate | null;
-  readonly beside: Estimate | null;
-  readonly besideAdjusted: number | null;
+  readonly partial: Estimate | null;
+  readonly partialAdjusted: number | null;
   readonly found: boolean;
 }
 
@@ -48,10 +48,10 @@ export interface MetricNumbers {
   readonly name: string;
   readonly cells: Readonly<Record<string, CorpusCell>>;
   readonly alone: Pooled | null;
-  readonly beside: Pooled | null;
+  readonly partial: Pooled | null;
   /** Without the corpora whose results were known before the plan, and with one estimate for each kind of talk. */
-  readonly besideNew: Pooled | null;
-  readonly besideKinds: Pooled | null;
+  readonly partialNew: Pooled | null;
+  readonly partialKinds: Pooled | null;
   /** The largest corrected p-value if one kind of talk is left out, and that kind. */
   readonly weakest: { readonly without: string; readonly adjusted: number } | null;
 }
@@ -90,18 +90,18 @@ export function analyze(corpora: ReadonlyMap<string, ScoreFile>): FamilyNumbers 
     kind,
     rows: pool(without((name) => kindOf(name) === kind)),
   }));
-  const metrics = [...all].map(([name, { alone, beside }]): MetricNumbers => {
+  const metrics = [...all].map(([name, { alone, partial }]): MetricNumbers => {
     const ranked = leftOut
       .flatMap(({ kind, rows }) => {
-        const adjusted = rows.get(name)?.beside?.adjusted;
+        const adjusted = rows.get(name)?.partial?.adjusted;
         return adjusted === undefined ? [] : [{ without: kind, adjusted }];
       })
       .sort((a, b) => b.adjusted - a.adjusted);
     return {
-      ...{ name, alone, beside },
+      ...{ name, alone, partial },
       cells: cellsOf(name, evaluations),
-      besideNew: others.get(name)?.beside ?? null,
-      besideKinds: grouped.get(name)?.beside ?? null,
+      partialNew: others.get(name)?.partial ?? null,
+      partialKinds: grouped.get(name)?.partial ?? null,
       weakest: ranked[0] ?? null,
     };
   });
@@ -127,7 +127,7 @@ export function evaluate(file: ScoreFile, outcome: string, only?: readonly strin
     [...byName].flatMap(([name, places]) => {
       const own = places.map((i) => rows[i]!);
       const isAsked = (only?.includes(name) ?? true) && isTestable(own, ratings);
-      return BESIDE.includes(name) || isAsked ? [name] : [];
+      return LENGTH.includes(name) || isAsked ? [name] : [];
     }),
   );
   return metaEvaluate(
@@ -135,7 +135,7 @@ export function evaluate(file: ScoreFile, outcome: string, only?: readonly strin
     ratings,
     {
       // Without clusters, only the interval of tau-b would be drawn, and it is not reported.
-      ...{ beside: BESIDE, halves: true, resamples: clusters ? 1000 : 1 },
+      ...{ beside: LENGTH, halves: true, resamples: clusters ? 1000 : 1 },
       ...(clusters && { clusterBy: (id: string) => `c${clusters[Number(id) - 1] ?? `of ${id}`}` }),
     },
   );
@@ -152,7 +152,7 @@ function isTestable(rows: readonly ScoreRow[], ratings: ReadonlyMap<string, numb
 
 interface PooledBoth {
   readonly alone: Pooled | null;
-  readonly beside: Pooled | null;
+  readonly partial: Pooled | null;
 }
 
 function pool(
@@ -164,7 +164,7 @@ function pool(
   const fewest = Math.max(3, Math.min(FEWEST_CORPORA, Object.keys(evaluations).length));
   const rows = poolEvaluations(evaluations, { fewest, ...(group && { group }) });
   return new Map(
-    rows.map((row) => [measureName(row), { alone: short(row.alone), beside: short(row.beside) }]),
+    rows.map((row) => [measureName(row), { alone: short(row.alone), partial: short(row.beside) }]),
   );
 }
 
@@ -194,12 +194,12 @@ function cellsOf(
   const cells = Object.entries(evaluations).flatMap(([corpus, { rows }]) => {
     const row = rows.find((each) => measureName(each) === name);
     if (row === undefined) return [];
-    const { items: n, spearman, beside } = row;
-    const adjusted = beside?.adjustedPValue ?? null;
+    const { items: n, spearman, beside: partial } = row;
+    const adjusted = partial?.adjustedPValue ?? null;
     const cell: CorpusCell = {
-      ...{ n, alone: estimate(spearman), beside: estimate(beside ?? null) },
-      besideAdjusted: adjusted === null ? null : rounded(adjusted),
-      found: (adjusted ?? 1) <= 0.05 && (beside?.replication?.returned ?? false),
+      ...{ n, alone: estimate(spearman), partial: estimate(partial ?? null) },
+      partialAdjusted: adjusted === null ? null : rounded(adjusted),
+      found: (adjusted ?? 1) <= 0.05 && (partial?.replication?.returned ?? false),
     };
     return [[corpus, cell] as const];
   });

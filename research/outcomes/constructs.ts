@@ -32,11 +32,11 @@ export interface ConstructNumbers {
   readonly rating: string;
   readonly metric: string;
   /** In each rated corpus: alone, beyond length, and the number of conversations. */
-  readonly corpora: Readonly<Record<string, { n: number; alone: Estimate | null; beside: Estimate | null }>>;
+  readonly corpora: Readonly<Record<string, { n: number; alone: Estimate | null; partial: Estimate | null }>>;
   readonly alone: Estimate | null;
-  readonly beside: Estimate | null;
-  readonly besideP: number | null;
-  readonly besideAdjusted: number | null;
+  readonly partial: Estimate | null;
+  readonly partialP: number | null;
+  readonly partialAdjusted: number | null;
 }
 
 /** Each rating against its metrics, Holm over all pairs. */
@@ -47,17 +47,17 @@ export function constructs(
     Object.entries(CLAIMS).flatMap(([rating, metrics]) => pairsOf(corpora, rating, metrics)),
   );
   const adjusted = adjustPValues(
-    rows.map(({ besideP }) => besideP),
+    rows.map(({ partialP }) => partialP),
     'holm',
   );
-  return rows.map((row, i) => ({ ...row, besideAdjusted: adjusted[i]! }));
+  return rows.map((row, i) => ({ ...row, partialAdjusted: adjusted[i]! }));
 }
 
 function pairsOf(
   corpora: ReadonlyMap<string, ScoreFile>,
   rating: string,
   metrics: readonly string[],
-): Omit<ConstructNumbers, 'besideAdjusted'>[] {
+): Omit<ConstructNumbers, 'partialAdjusted'>[] {
   const rated = [...corpora].filter(([, file]) => factOf(file, rating) !== undefined);
   if (rated.length < 2) return [];
   const evaluations = Object.fromEntries(
@@ -66,19 +66,19 @@ function pairsOf(
   return metrics.flatMap((metric) => {
     const cells = Object.entries(evaluations).flatMap(([name, { rows }]) => {
       const row = rows.find((each) => measureName(each) === metric);
-      return row === undefined ? [] : [{ name, row, beside: row.beside ?? null }];
+      return row === undefined ? [] : [{ name, row, partial: row.beside ?? null }];
     });
     if (cells.length === 0) return [];
     const alone = precise(cells.map(({ row }) => row.spearman));
-    const beside = precise(cells.map((cell) => cell.beside));
-    const corpora = cells.map(({ name, row, beside: partial }) => [
+    const partial = precise(cells.map((cell) => cell.partial));
+    const corpora = cells.map(({ name, row, partial: own }) => [
       name,
-      { n: row.items, alone: bounds(row.spearman), beside: bounds(partial) },
+      { n: row.items, alone: bounds(row.spearman), partial: bounds(own) },
     ]);
     return [
       {
         ...{ rating, metric, corpora: Object.fromEntries(corpora) },
-        ...{ alone: alone?.bounds ?? null, beside: beside?.bounds ?? null, besideP: beside?.p ?? null },
+        ...{ alone: alone?.bounds ?? null, partial: partial?.bounds ?? null, partialP: partial?.p ?? null },
       },
     ];
   });

@@ -19,7 +19,7 @@ function short(value: number): string {
 /** Metrics by corpora: partial rank correlations as colors; a circle marks a finding. */
 export function matrixFigure({ corpora, metrics }: FamilyNumbers, title: string): string {
   const [left, top, size] = [230, 170, 24];
-  const rows = metrics.filter(({ beside }) => beside !== null);
+  const rows = metrics.filter(({ partial }) => partial !== null);
   const columns = [...corpora].sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name));
   const heads = columns.map(({ name }, c) => {
     const [x, y] = [left + c * size + size / 2 + 4, top - 8];
@@ -30,8 +30,8 @@ export function matrixFigure({ corpora, metrics }: FamilyNumbers, title: string)
     ...columns.map((corpus, c) => {
       const cell = own[corpus.name];
       const [x, y] = [left + c * size, top + r * size];
-      if (cell?.beside == null) return `<rect x="${x}" y="${y}" width="23" height="23" fill="#eee"/>`;
-      const [rho] = cell.beside;
+      if (cell?.partial == null) return `<rect x="${x}" y="${y}" width="23" height="23" fill="#eee"/>`;
+      const [rho] = cell.partial;
       const strength = Math.min(1, Math.abs(rho) / 0.4).toFixed(2);
       const mark = cell.found ? `<circle cx="${x + 11.5}" cy="${y + 11.5}" r="4" fill="#000"/>` : '';
       return `<g><title>${name}, ${corpus.name}: ${rho.toFixed(2)}</title><rect x="${x}" y="${y}" width="23" height="23" fill="${rho < 0 ? NEGATIVE : POSITIVE}" fill-opacity="${strength}"/>${mark}</g>`;
@@ -47,17 +47,17 @@ export function matrixFigure({ corpora, metrics }: FamilyNumbers, title: string)
 }
 
 /** A forest plot: the partial correlation in each corpus, the pooled one, and the prediction interval. */
-export function forestFigure({ corpora }: FamilyNumbers, { name, cells, beside }: MetricNumbers): string {
+export function forestFigure({ corpora }: FamilyNumbers, { name, cells, partial }: MetricNumbers): string {
   const [left, top, row, span] = [190, 30, 17, 360];
   const at = (rho: number): number =>
     left + span / 2 + (Math.max(-0.7, Math.min(0.7, rho)) / 0.7) * (span / 2);
   const rows = corpora
     .flatMap((corpus) => {
       const cell = cells[corpus.name];
-      return cell?.beside ? [{ ...corpus, n: cell.n, beside: cell.beside, found: cell.found }] : [];
+      return cell?.partial ? [{ ...corpus, n: cell.n, partial: cell.partial, found: cell.found }] : [];
     })
     .sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name));
-  const lines = rows.map(({ name: corpus, n, beside: own, found }, i) => {
+  const lines = rows.map(({ name: corpus, n, partial: own, found }, i) => {
     const y = top + i * row;
     return `${text(8, y + 4, `${corpus} (${n})`)}${interval(own, at, y, found ? '#000' : '#777')}${text(left + span + 12, y + 4, printed(own))}`;
   });
@@ -66,7 +66,7 @@ export function forestFigure({ corpora }: FamilyNumbers, { name, cells, beside }
     (tick) =>
       `<line x1="${short(at(tick))}" x2="${short(at(tick))}" y1="${top - 10}" y2="${bottom + 40}" stroke="${tick === 0 ? '#000' : '#ddd'}"/>${text(at(tick), bottom + 56, tick.toFixed(1), 'text-anchor="middle"')}`,
   );
-  const pooled = beside === null ? '' : pooledRow(beside, at, bottom + 12, left + span + 12);
+  const pooled = partial === null ? '' : pooledRow(partial, at, bottom + 12, left + span + 12);
   const note = text(left, bottom + 74, 'partial rank correlation with success, given turns and words');
   return svg(
     left + span + 150,

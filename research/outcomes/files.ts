@@ -13,7 +13,7 @@ export function outcomesFiles(): Map<string, string> {
     const title = 'Partial rank correlation of metrics with success, by corpus';
     files.set(`${FIGURES}/matrix-${name}.svg`, matrixFigure(family, title));
     for (const metric of family.metrics)
-      if (metric.beside !== null)
+      if (metric.partial !== null)
         files.set(`${FIGURES}/${figureName(metric.name)}`, forestFigure(family, metric));
   }
   return files;

@@ -17,7 +17,7 @@ const VARIANTS: readonly EvidenceMetric[] = [
   { metric: 'lexical-density', name: 'lexical-density tf:relative', options: { tf: 'relative' } },
 ];
 
-/** Components that are analyzed beside the scores. */
+/** Components that are analyzed in addition to the scores. */
 const COMPONENTS: readonly string[] = ['LD-per-ln-n', 'LD-fixed', 'LD-ratio'];
 
 export function isAnalyzed(metric: string, component: string | undefined): boolean {

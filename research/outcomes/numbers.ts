@@ -38,7 +38,7 @@ export function metricIn(
   name: string,
 ): { readonly family: FamilyNumbers; readonly own: MetricNumbers } | undefined {
   for (const family of [text, embeddings]) {
-    const own = family?.metrics.find((each) => each.name === name && each.beside !== null);
+    const own = family?.metrics.find((each) => each.name === name && each.partial !== null);
     if (family && own) return { family, own };
   }
   return undefined;

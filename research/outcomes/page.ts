@@ -32,7 +32,7 @@ ${findings(numbers)
 
 ## Correlations with success, controlling for length
 
-The table shows partial rank correlations with success, controlling for the number of turns and words, pooled over corpora. The prediction interval shows where to expect the correlation in a new corpus. *Found in* counts corpora with a corrected p-value of at most 0.05 that replicates in both halves of the corpus. p-values are corrected (Holm) for the ${text.metrics.filter(({ beside }) => beside).length} metrics.
+The table shows partial rank correlations with success, controlling for the number of turns and words, pooled over corpora. The prediction interval shows where to expect the correlation in a new corpus. *Found in* counts corpora with a corrected p-value of at most 0.05 that replicates in both halves of the corpus. p-values are corrected (Holm) for the ${text.metrics.filter(({ partial }) => partial).length} metrics.
 
 ${holdsTable(text)}
 
@@ -86,17 +86,17 @@ const NOT_ANALYZED =
 
 function holdsTable({ metrics }: FamilyNumbers): string {
   const rows = metrics
-    .filter((own) => own.beside !== null)
-    .sort((a, b) => a.beside!.p - b.beside!.p)
-    .map(({ name, alone, beside, besideNew, besideKinds }) => [
+    .filter((own) => own.partial !== null)
+    .sort((a, b) => a.partial!.p - b.partial!.p)
+    .map(({ name, alone, partial, partialNew, partialKinds }) => [
       `[${name}](../${FIGURES}/${figureName(name)})`,
       `${alone?.found ?? 0} of ${alone?.corpora ?? 0}`,
-      `${beside!.found} of ${beside!.corpora}`,
-      estimateText(beside!.estimate),
-      predictionText(beside!),
-      pText(beside!.adjusted),
-      besideKinds ? estimateText(besideKinds.estimate) : '-',
-      besideNew ? estimateText(besideNew.estimate) : '-',
+      `${partial!.found} of ${partial!.corpora}`,
+      estimateText(partial!.estimate),
+      predictionText(partial!),
+      pText(partial!.adjusted),
+      partialKinds ? estimateText(partialKinds.estimate) : '-',
+      partialNew ? estimateText(partialNew.estimate) : '-',
     ]);
   const header = [
     'metric',
@@ -112,19 +112,19 @@ function holdsTable({ metrics }: FamilyNumbers): string {
 }
 
 function verdict(metrics: readonly MetricNumbers[]): string {
-  const found = metrics.filter(({ beside }) => isFinding(beside));
+  const found = metrics.filter(({ partial }) => isFinding(partial));
   if (found.length === 0)
     return 'In short: across these corpora, no metric predicts success on average once length is controlled for.';
   const lines = found.map((own) => {
-    const { name, beside, weakest } = own;
+    const { name, partial, weakest } = own;
     const fragile =
       weakest !== null && weakest.adjusted > 0.05
         ? ` The correlation disappears without ${weakest.without} (p ${pText(weakest.adjusted)}).`
         : '';
-    const where = generalizes(beside)
+    const where = generalizes(partial)
       ? 'and this can be expected in a new corpus'
       : 'but a new corpus may show no correlation or the opposite one';
-    return `- **${name}** predicts ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average when length is controlled for, ${where} (prediction interval ${predictionText(beside!)}).${fragile}`;
+    return `- **${name}** predicts ${partial!.estimate[0] > 0 ? 'success' : 'failure'} on average when length is controlled for, ${where} (prediction interval ${predictionText(partial!)}).${fragile}`;
   });
   return `In short:\n\n${lines.join('\n')}`;
 }
@@ -142,14 +142,14 @@ ${holdsTable(family)}
 }
 
 function constructPart(constructs: readonly ConstructNumbers[]): string {
-  const rows = constructs.map(({ rating, metric, corpora, alone, beside, besideAdjusted }) => [
+  const rows = constructs.map(({ rating, metric, corpora, alone, partial, partialAdjusted }) => [
     rating,
     metric,
     String(Object.values(corpora).reduce((sum, { n }) => sum + n, 0)),
     alone ? estimateText(alone) : '-',
-    beside ? estimateText(beside) : '-',
-    pText(besideAdjusted),
-    judgment(beside, besideAdjusted),
+    partial ? estimateText(partial) : '-',
+    pText(partialAdjusted),
+    judgment(partial, partialAdjusted),
   ]);
   return `People rated qualities of whole conversations in FED and ConTurE. Each rating is compared with the metrics that are named after the quality. A metric *does not measure what its name says* if the interval, controlling for length, excludes correlations of 0.1 and more.
 
@@ -157,9 +157,9 @@ ${table(['rating', 'metric', 'conversations', 'alone', 'controlling for length',
 }
 
 /** The verdicts as worded in the plan. */
-export function judgment(beside: readonly [number, number, number] | null, adjusted: number | null): string {
-  if (beside === null) return 'the data do not tell';
-  const [value, , upper] = beside;
+export function judgment(partial: readonly [number, number, number] | null, adjusted: number | null): string {
+  if (partial === null) return 'the data do not tell';
+  const [value, , upper] = partial;
   if (value < 0 && (adjusted ?? 1) <= 0.05) return 'goes against its name';
   if (value > 0 && (adjusted ?? 1) <= 0.05) return 'goes with its name';
   return upper < 0.1 ? 'does not measure what its name says' : 'the data do not tell';

@@ -25,9 +25,9 @@ const numbers = {
 };
 writeFileSync(out, `${JSON.stringify(numbers)}\n`);
 for (const family of [numbers.text, numbers.embeddings])
-  for (const { name, beside } of family?.metrics ?? [])
-    if (beside !== null) {
-      const { estimate, prediction, adjusted, found, corpora } = beside;
+  for (const { name, partial } of family?.metrics ?? [])
+    if (partial !== null) {
+      const { estimate, prediction, adjusted, found, corpora } = partial;
       console.error(
         `${name}: ${estimate.join(' ')}; prediction ${prediction?.join(' ')}; p ${adjusted}; ${found} of ${corpora}`,
       );

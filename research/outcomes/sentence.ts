@@ -32,13 +32,13 @@ export function generalizes(pooled: Pooled | null): boolean {
 /** The sentence of a metric's page: the result, or why the metric was not tested. */
 export function outcomeSentence(metric: MetricCard, numbers: OutcomesNumbers | undefined): string {
   const found = numbers && metricIn(numbers, metric.id);
-  if (found?.own.beside == null) return `Not tested on the public corpora: ${untestedReason(metric)}`;
+  if (found?.own.partial == null) return `Not tested on the public corpora: ${untestedReason(metric)}`;
   const { family, own } = found;
-  const { alone, beside } = own;
-  const verdict = isFinding(beside)
-    ? `Controlling for length, it predicts ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average${generalizes(beside) ? '' : ', but not in every corpus'}`
+  const { alone, partial } = own;
+  const verdict = isFinding(partial)
+    ? `Controlling for length, it predicts ${partial!.estimate[0] > 0 ? 'success' : 'failure'} on average${generalizes(partial) ? '' : ', but not in every corpus'}`
     : 'On average, it does not predict success once length is controlled for';
-  return `We tested it on ${beside!.corpora} public corpora with ${kindsOf(family).length} kinds of conversation. It correlates with the outcome in ${alone?.found ?? 0} of them, and in ${beside!.found} after controlling for length. ${verdict}: partial rank correlation ${estimateText(beside!.estimate)}, p ${pText(beside!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(beside!)} ([evidence](../evidence.md)).`;
+  return `We tested it on ${partial!.corpora} public corpora with ${kindsOf(family).length} kinds of conversation. It correlates with the outcome in ${alone?.found ?? 0} of them, and in ${partial!.found} after controlling for length. ${verdict}: partial rank correlation ${estimateText(partial!.estimate)}, p ${pText(partial!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(partial!)} ([evidence](../evidence.md)).`;
 }
 
 function untestedReason(metric: MetricCard): string {

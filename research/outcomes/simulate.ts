@@ -58,7 +58,7 @@ function pooledP(random: Random, rho: number, tau: number): number {
   return randomEffects(effects, 0.95)!.pValue;
 }
 
-/** Conversations whose turns drive words, outcome and score; beside length, outcome and score correlate by `rho`. */
+/** Conversations whose turns drive words, outcome and score; controlling for length, outcome and score correlate by `rho`. */
 function partialOf(
   random: Random,
   n: number,

@@ -27,7 +27,7 @@ const caseOf = (no: number): unknown => ({
 const options = { formats: [desk] };
 
 describe('defineFormat', () => {
-  it('reads records that no built-in format knows, and counts what is skipped', () => {
+  it('reads records of no built-in format, and counts skipped records', () => {
     const { format, transcripts, account, warnings } = readTranscripts(caseOf(4), options);
     expect(format).toBe('desk');
     expect(transcripts).toEqual([
@@ -62,7 +62,7 @@ describe('defineFormat', () => {
     }
   });
 
-  it('takes messages by themselves for one conversation if there is no path', () => {
+  it('takes messages by themselves for one conversation without a path', () => {
     const notes = defineFormat({
       name: 'notes',
       isEntry: ({ pen }) => typeof pen === 'string',

@@ -49,7 +49,7 @@ describe('rows that answer each other', () => {
 
 it('says that messages stand out of the order of their times', () => {
   const at = (second: number): object => ({ role: 'user', content: 'Hi', timestamp: 1_700_000_000 + second });
-  const say = 'times are not in order; messages are read in file order';
+  const say = 'times are not in order; messages stay in file order';
   expect(said({ messages: [at(1), at(3), at(2)] })).toEqual([say]);
   for (const messages of [
     [at(1), at(1), at(2)],
@@ -126,7 +126,7 @@ describe('what is read of several', () => {
 
   it('is the first answer of a logged response, which is said', () => {
     const choices = [yes, no];
-    const message = 'input: the first of 2 answers is read, the others are skipped';
+    const message = 'input: the first of 2 answers is included, the others are skipped';
     for (const record of [
       { request: { messages: [user] }, response: { choices } },
       { messages: [user], response: { body: { choices } } },

@@ -6,13 +6,13 @@ import { type Interval, intervalOf } from '../statistics/interval.js';
 import { correctFamilies, isSignificant } from './families.js';
 
 /**
- * What is known of a metric and an outcome.
+ * The verdict on a metric and an outcome.
  * - `predicts`: their rank correlation is found; length was not controlled for.
  * - `beyond-length`: it is found, also once length is controlled for.
  * - `not-beyond-length`: it is found, but not once length is controlled for.
  * - `set-by-length`: length determines the metric, so that both cannot be separated.
  * - `none-found`: no correlation is found. That does not show that there is none.
- * - `untested`: there is no correlation, or no p-value.
+ * - `untested`: the correlation or its p-value is missing.
  */
 export type AssociationVerdict =
   | 'predicts'
@@ -76,7 +76,7 @@ export function associationVerdict(
   if (!isSignificant(adjustedPValue, level)) return 'none-found';
   if (partial === undefined) return 'predicts';
   if (shareExplained >= DETERMINED) return 'set-by-length';
-  // A perfect correlation has no p-value.
+  // The p-value of a perfect correlation is undefined.
   const remains =
     partial !== null && (isSignificant(partial.adjustedPValue, level) || isPerfect(partial.estimate));
   return remains && Math.sign(partial.estimate) === Math.sign(spearman.estimate)

@@ -21,7 +21,7 @@ export type Score = (
   components?: boolean,
 ) => Promise<readonly ScoreRow[]>;
 
-/** How transcripts are scored, and what is examined in addition to the comparison. */
+/** Options for scoring transcripts, and for examinations in addition to the comparison. */
 export interface ScoredBy {
   readonly score: Score;
   /** Default: all metrics that can be computed from transcripts. */

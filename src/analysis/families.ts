@@ -99,7 +99,7 @@ export function correctFamilies<T extends Tested>(
   return found;
 }
 
-/** Corrects p-values that form one family; `null` where there is no test. */
+/** Corrects p-values that form one family; `null` for a missing test. */
 export function correctedPValues(
   pValues: readonly (number | null)[],
   { adjust, level }: { readonly adjust: Adjustment; readonly level: number },

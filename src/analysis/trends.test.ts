@@ -113,7 +113,7 @@ describe('trendsIn', () => {
     });
   });
 
-  it('finds no effect of turns where every budget has other problems', () => {
+  it('claims nothing about turns if every budget has other problems', () => {
     const [trend] = trends(played('m', 'name', UP, (i, budget) => `${budget} ${i}`)).systems;
     expect(trend?.verdict).toBe('different-problems');
     expect(trendSentence(trend!)).toContain('which cannot show an effect of turns');

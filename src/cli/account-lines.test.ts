@@ -17,7 +17,7 @@ const clean = write('clean.jsonl', chat('a', 'user', 'assistant') + chat('b', 'u
 const system = write('system.jsonl', chat('c', 'system', 'user', 'assistant'));
 const lines = write('talk.txt', 'Ana: Is it late?\nBen: It is nine.\n');
 
-it('says what was read of a file, and what was skipped', async () => {
+it('reports the format, the turns and the skipped messages of a file', async () => {
   const { accounts } = await runCli(['score', '--metrics', 'NSE', system]);
   expect(accounts).toEqual([
     'system.jsonl: openai, 1 conversation, 3 messages: 2 turns; skipped 1 (1 system)',
@@ -39,7 +39,7 @@ it.each([
   expect((await runCli(args)).accounts[0]).toContain('openai, ');
 });
 
-it('ends with 3 if anything is skipped or doubtful and --strict is given', async () => {
+it('exits with 3 if anything is skipped or suspicious and --strict is given', async () => {
   const codes = async (...files: string[]): Promise<number[]> => {
     const args = ['score', '--metrics', 'NSE', ...files];
     return [(await runCli(args)).code, (await runCli([...args, '--strict'])).code];

@@ -42,7 +42,7 @@ describe('mtpc compare --fail-if', () => {
     expect([strict.code, strict.err]).toEqual([4, expect.stringContaining('undecided: NSE < -0.31')]);
   });
 
-  it('exits with 4 under --on-inconclusive fail where there is no interval', async () => {
+  it('exits with 4 under --on-inconclusive fail if the interval is undefined', async () => {
     const same = ['compare', base, base, '--metrics', 'NSE', '--fail-if', 'NSE < 0'];
     const strict = await runCli([...same, '--on-inconclusive', 'fail']);
     expect([strict.code, strict.err]).toEqual([

@@ -200,7 +200,7 @@ export function shellWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Prefixes a reading error with the file's name, and turns suggested options into commands. */
+/** Prefixes an input error with the file's name, and turns suggested options into commands. */
 export function locatedIn(file: string, error: unknown): unknown {
   const where = shownName(file);
   if (!(error instanceof MetricError)) return isReadError(error) ? error : unexpectedIn(where, error);

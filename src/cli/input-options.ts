@@ -90,7 +90,7 @@ export function inputOptions(): Option[] {
     new Option('--number-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
     new Option('--scattered', 'join rows of a conversation that are not adjacent (loads the whole file)'),
     new Option('--keep-removed', 'keep lines removed from texts in meta.removed of the turn'),
-    new Option('--strict', 'exit with code 3 if anything is excluded or doubtful'),
+    new Option('--strict', 'exit with code 3 if anything is excluded or suspicious'),
     new Option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
   ].map((option) => option.helpGroup('Input:'));
 }

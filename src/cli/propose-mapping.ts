@@ -15,7 +15,7 @@ import { turnLine } from './read-command.js';
 const [SHOWN, SAMPLE] = [3, 20];
 const MOST_CHARACTERS = 200;
 
-/** Options that read a file, and the beginning of what they give. */
+/** Options for a file, and the first turns of the result. */
 interface Proposal {
   readonly options: Remedy;
   readonly preview: readonly string[];
@@ -58,7 +58,7 @@ async function ask(proposals: readonly Proposal[], io: Io, say: (line: string) =
     for (const line of preview) say(`   ${line}`);
   }
   const numbers = proposals.map((_, i) => String(i + 1));
-  io.stderr.write(`Which of them (${numbers.join(', ')}; Enter for 1; q to stop)? `);
+  io.stderr.write(`Choose one (${numbers.join(', ')}; Enter for 1; q to stop): `);
   for await (const line of createInterface({ input: io.stdin })) {
     const answer = line.trim();
     if (answer === '' || numbers.includes(answer)) return answer === '' ? 0 : Number(answer) - 1;

@@ -63,7 +63,7 @@ it('shows several files on one line each, and as JSON', async () => {
   expect(third.error).toContain('YAML');
 });
 
-it('shows one example of what was skipped, and wraps lines but no commands', async () => {
+it('shows one example of a skipped record, and wraps lines but not commands', async () => {
   const lines = [
     '28/3/25, 21:29 - Ana joined using a link',
     '28/3/25, 21:30 - Ana: Is it late?',

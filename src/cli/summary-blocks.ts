@@ -75,7 +75,7 @@ export class SummaryBlocks {
     }));
   }
 
-  /** Transcripts with rows, without those of merged parts. */
+  /** Transcripts with rows, except transcripts of merged parts. */
   get transcripts(): number {
     return this.#all.reduce((sum, { transcripts }) => sum + transcripts, 0);
   }

@@ -24,7 +24,7 @@ export class HashNumbers {
     return this.assignHash(a, b);
   }
 
-  /** The number of what has two hashes of 32 bits; for a new one, the previous size. */
+  /** The number of the entry with two hashes of 32 bits; for a new entry, the previous size. */
   assignHash(a: number, b: number): number {
     const { size } = this;
     if (2 * size >= this.#slots.length) this.#grow();

@@ -10,7 +10,7 @@ import { readTranscriptFile } from './read-transcript-file.js';
  * Reads the transcripts of all files in a folder, sorted by name, like `mtpc score FOLDER`. It reads files ending in
  * .json, .jsonl, .ndjson, .csv, .tsv or .parquet, optionally with .gz; in a folder without such files, it reads .txt,
  * .vtt, .srt, .cha, .log, .eml, .mbox, .xml, .fountain, .yaml and .yml. Subfolders are ignored. The folder of a
- * ConvoKit corpus is read as one corpus.
+ * ConvoKit corpus becomes one corpus.
  *
  * Each transcript has the path of its file in `source`. One without an id is named after its file, `chat#1`, and marked
  * with `idMadeUp`.

@@ -35,7 +35,7 @@ export function workerScript(name: WorkerName, given?: URL | string): URL {
       const url = place();
       if (existsSync(url)) return url;
     } catch {
-      // The package is not installed there, or this code has no URL.
+      // The package is not installed there, or this code lacks a URL.
     }
   }
   const message = `worker threads: ${name}.js was not found next to the bundled code or in node_modules; bundle "@mtpc/metrics/${name}" as a second entry and pass its URL as options.worker, or keep @mtpc/metrics out of the bundle (external)`;

@@ -58,7 +58,7 @@ describe('comparisonTable', () => {
     ]);
   });
 
-  it('gives the level, and why there is no interval', () => {
+  it('gives the level, and the reason for a missing interval', () => {
     const { header } = comparisonTable(compared({ confidenceLevel: 0.9 }));
     expect(header[10]).toBe('90% CI (corrected)');
     expect(comparisonTable([]).header[10]).toBe('95% CI (corrected)');

@@ -158,7 +158,7 @@ describe('the plan of pingeval', () => {
     await expect(plan({ templates: { sycophancy: '{history}' } })).rejects.toThrow(
       'buildSycophancyPrompt: options.templates.sycophancy: expected {conversation}, {task}, {grades}',
     );
-    // Alone there is nobody to agree with.
+    // A single player cannot agree with anybody.
     const alone = (await plan({ conditions: ['none', 'dialogue'] })).games;
     const kept = await alone[0]!.afterwards!(
       end,
@@ -301,8 +301,8 @@ describe('the plan of lost', () => {
     const { games, notes } = await planRun('lost', { ...roles, data, settings: ['full'], runs: 1 });
     expect(idsOf(games)).toEqual(['m/full/1']);
     expect(notes.slice(0, 2)).toEqual([
-      'excluded 1 record of the task summary, which has no evaluator; name one with evaluators or evaluate',
-      'excluded 1 record of the task code, which has no evaluator; name one with evaluators or evaluate',
+      'excluded 1 record of the task summary, which lacks an evaluator; name one with evaluators or evaluate',
+      'excluded 1 record of the task code, which lacks an evaluator; name one with evaluators or evaluate',
     ]);
     await expect(planRun('lost', { ...roles, data: [summary] })).rejects.toThrow(
       'planRun: data: expected a record that can be scored; excluded 1 record of the task summary',

@@ -123,7 +123,7 @@ function modelsIn({ protocol, model, partner }: Readonly<Record<string, unknown>
 
 type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'>;
 
-/** What is noted about a game while it is played. */
+/** Notes about a game during play. */
 interface GameRecord {
   readonly exchanges: NotedReply[];
   /** Who replied for each speaker: a model, or a function of the program. */

@@ -8,7 +8,7 @@ export interface Spent {
   readonly outputTokens: number;
 }
 
-/** The sum of what was spent; values that are not numbers count as 0. */
+/** The sum of usage; values that are not numbers count as 0. */
 export function addSpent(a: Spent, more: unknown): Spent {
   const { requests, inputTokens, outputTokens } = asFields(more);
   const count = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -92,7 +92,7 @@ describe('permutedGroups', () => {
     expect(Math.min(rejected, kept)).toBeGreaterThan(20);
   });
 
-  it('has no test for a group of one unit', () => {
+  it('does not test a group of one unit', () => {
     expect(permutedGroups([{ first: scores(1), second: scores(1, 2, 3) }], SETTINGS)).toBeNull();
     expect(permutedGroups([], SETTINGS)).toBeNull();
   });

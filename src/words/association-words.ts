@@ -97,7 +97,7 @@ function leadOf(
   return `No metric is found to predict ${outcome}${isControlled ? ', alone or beyond length' : ''}.`;
 }
 
-/** How many conversations the numbers rest on, what is taken as independent, and what was corrected. */
+/** The number of conversations, the assumption of independence, and the correction. */
 function basisText(
   { n, nClusters = n, comparisons, adjust }: MetaEvaluation,
   { within = [], repeated = [] }: ValidationContext,

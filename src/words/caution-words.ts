@@ -17,7 +17,7 @@ export function cautionSentence(caution: Caution): string {
     case 'absent-units':
       return `${caution.level} lacks ${caution.lacking} of ${caution.of} units, which are not compared.`;
     case 'no-score':
-      return `${caution.missing} of ${caution.of} conversations of ${caution.level} have no score and are excluded.`;
+      return `${caution.missing} of ${caution.of} conversations of ${caution.level} lack a score and are excluded.`;
     case 'partial-run':
       return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run whose other games are missing, so the result is provisional.`;
     case 'sign-open':

@@ -68,7 +68,7 @@ function evidence(finding: Finding): string {
 }
 
 function scoreClause({ score }: Effort): string {
-  if (score === undefined) return '; its rounds have no task score';
+  if (score === undefined) return '; its rounds lack a task score';
   const { verdict, difference, interval } = score;
   if (difference === 0 && verdict === 'constant') return ', and the score stays the same in every game';
   if (interval && interval.lower > -MARGIN && interval.upper < MARGIN)

@@ -12,7 +12,7 @@ interface Bounds {
   readonly upper: number;
 }
 
-/** What was measured of one system in one setting. */
+/** The measured values of one system in one setting. */
 export interface MeasuredRuns {
   /** `m, sharded`. */
   readonly name: string;

@@ -144,6 +144,6 @@ export function guessingSentences(
   return texts.length === 0
     ? []
     : [
-        `Partners who take turns to guess and check, without pooling what they tried, would solve ${listed(texts)}.`,
+        `Partners who take turns to guess and check, without pooling their attempts, would solve ${listed(texts)}.`,
       ];
 }

@@ -23,7 +23,7 @@ const share = (game: PlantedGame): number =>
 const change = (values: readonly number[], round: number): number => 100 * (values[round]! / values[0]! - 1);
 
 /**
- * New words over the words of the round before, since what is kept is kept in its order; the mean over both images. The
+ * New words over the words of the round before, since kept words keep their order; the mean over both images. The
  * figure of the report takes content words, so the article does not count there.
  */
 const novelty = ({ players }: PlantedGame, round: number, articles: 0 | 1): number =>
@@ -82,7 +82,7 @@ describePlanted('common ground', async (study, seed) => {
       for (const round of ROUNDS.slice(1)) {
         const row = { What: What === 'Right labels' ? 'Task score' : What, System: 'a', Round: round + 1 };
         const printed = report.cell('Score, words and turns by round, in', row, 'Percent of round 1');
-        // A game whose first round has no point has no percentage.
+        // The percentage of a game is undefined if its first round lacks a point.
         const own = games.filter((game) => of(game, 0) > 0);
         const percent = mean(own.map((game) => (100 * of(game, round)) / of(game, 0)));
         study.expect(`${What} in percent`, printed, percent);

@@ -103,7 +103,7 @@ describePlanted('Lost in Conversation', async (study, seed) => {
       report.cell('First attempts', { System }, 'Runs with an attempt'),
       TASKS.length * RUNS,
     );
-    // All shards are said in the last turn.
+    // The last turn reveals all shards.
     const waiting = mean(runs.map((run) => Number(firstAttempt(run) === SHARDS)));
     const shareOf = 'Share without an attempt before all shards';
     study.expect('waited', report.cell('First attempts', { System }, shareOf), waiting);

@@ -11,11 +11,11 @@ type Scores = Readonly<Record<'DNR' | 'IR' | 'PF' | 'LNR', number>>;
 function scoresOf(turn: PlantedTurn, context: readonly PlantedTurn[], addressed: string): Scores {
   const speakers = context.map(({ speaker }) => speaker);
   const own = speakers.filter((speaker) => speaker === turn.speaker).length;
-  // The last turn itself suggests nobody.
+  // The last turn itself does not suggest a speaker.
   const place = speakers.slice(0, -1).lastIndexOf(turn.speaker);
   const known = new Set(context.flatMap(({ words }) => words));
   return {
-    // Ben has the turn with the name, and nobody addresses oneself.
+    // Ben has the turn with the name, and a speaker does not address oneself.
     DNR: Number(addressed === turn.speaker && turn.speaker !== 'Ben'),
     IR: place < 0 ? 0 : RATE * (1 - RATE) ** (speakers.length - 2 - place),
     PF: own / speakers.length,
@@ -79,7 +79,7 @@ describePlanted('MPCEval', async (study, seed) => {
     return mean(truth[system].get(target)!.map((scores) => scores[symbol]));
   }
 
-  /** Next turns and continuations have rows of their own. */
+  /** Next turns and continuations have separate rows. */
   async function expectReport(): Promise<void> {
     const report = await study.report('mpceval', path);
     for (const { target } of TARGETS)

@@ -17,7 +17,7 @@ describe('planted studies', () => {
     lines = await runStudies();
   });
 
-  it('are many, and every door says of each what is true', () => {
+  it('are many, and every entry point reports each correctly', () => {
     expect(new Set(lines.map(({ study }) => study.name)).size).toBeGreaterThanOrEqual(50);
     expect(lines.filter(({ door }) => door === 'report').length).toBeGreaterThanOrEqual(10);
     const wrong = lines.filter(({ grade }) => grade !== 'true');
@@ -73,7 +73,7 @@ describe('the grade of a sentence', () => {
   };
   const higher = 'a has a higher mean score than b by 4 points (8 vs. 4; 95% CI 3 to 5, p < .001; 20 items)';
 
-  it('is over where it claims what is not so', () => {
+  it('is over if it claims an effect that is not there', () => {
     expect(grade({}, `${higher}.`)).toBe('over');
     expect(grade({ higher: 'b' }, `${higher}.`)).toBe('over');
     expect(grade({ higher: 'a', isOpen: true }, `${higher}.`)).toBe('over');
@@ -84,7 +84,7 @@ describe('the grade of a sentence', () => {
     expect(grade({ higher: 'a' }, 'pass: P < 0: b minus a -4 (-5 to -3), 20 pairs')).toBe('over');
   });
 
-  it('is under, silent or true where it claims less, nothing, or what is so', () => {
+  it('is under, silent or true if it claims less, nothing, or the planted effect', () => {
     expect(grade({ higher: 'a' }, 'No difference in mean score found between a and b (5 vs. 4).')).toBe(
       'under',
     );

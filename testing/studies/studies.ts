@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../src/math/create-random.js';
 import type { Transcript } from '../../src/transcript/types.js';
 
-/** What is true of a study, by construction. */
+/** The truth about a study, by construction. */
 export interface Truth {
   /** The level that is better (or has the higher score); `null` if none is. */
   readonly higher: string | null;
@@ -73,7 +73,7 @@ class Writer {
 
 const times = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 let made = 0;
-/** A study whose conversations are written with a seed of its own. */
+/** A study whose conversations are written with a separate seed. */
 function study(name: string, truth: Truth, write: (own: Writer) => void, more: Partial<Study> = {}): Study {
   const seed = (made += 1);
   const own = new Writer(seed);
@@ -128,7 +128,7 @@ const sentence = ([a, b, c]: readonly string[]): string =>
 
 type Things = readonly (readonly string[])[];
 
-/** Texts of two models on the same items, about things that each model takes from those of the item. */
+/** Texts of two models on the same items, about things that each model takes from the item. */
 function texts(own: Writer, n: number, ofB: (things: Things) => Things): void {
   const say = (things: Things): Transcript['turns'] =>
     things.map((each, t) => ({ speaker: t % 2 === 0 ? 'ana' : 'ben', text: sentence(each) }));

@@ -113,7 +113,7 @@ describe('the sentences of a metric', () => {
     );
   });
 
-  it.each(found)('$card.name: no sentence is said twice', ({ card, path, page }) => {
+  it.each(found)('$card.name: does not repeat a sentence', ({ card, path, page }) => {
     const [, ...definition] = definitionIn(card.name, path);
     const groups = [[card.meaning], ...[card.use, card.avoid, page.reading].map(sentencesOf), definition];
     const all = groups.flatMap((group, i) =>

@@ -137,7 +137,7 @@ export class Adviser {
       if (!account) return [];
       return [{ options, ...account, gives: `${head.isWhole ? '' : 'at least '}${account.gives}` }];
     });
-    // Options with partial coverage are suggested only if there are no others.
+    // Options with partial coverage are suggested only as a last resort.
     const whole = found.some(({ isWhole }) => isWhole) ? found.filter(({ isWhole }) => isWhole) : found;
     const paths = whole.flatMap(({ options }) => options.path ?? []);
     const best = whole
@@ -218,7 +218,7 @@ function covers(path: string, other: string): boolean {
   return other.endsWith(end) && /^[\w-]+$/.test(other.slice(first.length, other.length - end.length));
 }
 
-/** Whether the columns of some options are a superset of those of others. */
+/** Whether some options contain all columns of others, and more. */
 function holds({ columns = {}, ...rest }: Remedy, { columns: fewer = {}, ...others }: Remedy): boolean {
   const names = Object.entries(fewer);
   return (

@@ -16,7 +16,7 @@ const WRITTEN =
 
 /** The columns of texts and speakers, by usual names or by values. @internal */
 export function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
-  // Events have no text, and the first row may be an event.
+  // Events lack a text, and the first row may be an event.
   const all = Object.assign({}, ...rows) as Fields;
   const phrases = Object.keys(all).filter((name) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);

@@ -11,7 +11,7 @@ import type { AdapterWarning } from '../types.js';
 import { type Adviser, describeAlternative, WITHOUT_DOUBT } from './advice.js';
 import type { Doubt } from './doubt.js';
 
-/** Completes the account of a reading with the format, and throws if the reading is rejected. @internal */
+/** Adds the format to the account, and throws if the input is rejected. @internal */
 export function accountJudge(
   { format, runnerUp }: Choice,
   options: ReadOptions,
@@ -59,7 +59,7 @@ export function shortfall({ turns, leftOut }: ReadingAccount, named: string | un
   return [{ message }];
 }
 
-/** Rejects a reading that is probably wrong, unless the caller specifies how to read. */
+/** Rejects a result that is probably wrong, unless the caller gave options. */
 function requirePlausible(
   account: ReadingAccount,
   { format: named, columns, speaker, path }: ReadOptions,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTranscripts } from '../index.js';
 
-/** The advice in the error for an input, one option list and what it gives a line. */
+/** The advice in the error for an input: one option list and its result per line. */
 function adviceFor(input: unknown): readonly string[] {
   try {
     readTranscripts(input);

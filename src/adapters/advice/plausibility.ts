@@ -20,7 +20,7 @@ import {
   wordsForNothing,
 } from './text-contents.js';
 
-/** All checks, in the order of their warnings. The first one that rejects a reading becomes the error. */
+/** All checks, in the order of their warnings. The first check that rejects the input becomes the error. */
 const CHECKS: readonly (() => Check)[] = [
   settings,
   speakersDoNotReturn,

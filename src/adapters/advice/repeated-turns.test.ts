@@ -75,7 +75,7 @@ it('doubts turns of which most say what others say, whoever and whenever', () =>
   expect(messages(rows((i) => `${zone(i)} ${i >> 2}`, 8)).join()).not.toContain('word for word');
 });
 
-it('does not doubt scored runs of one instruction, nor predictions that share their context', () => {
+it('accepts scored runs of one instruction, and predictions that share their context', () => {
   const turns = ['Shall we walk along the river?', 'The river is high today.', 'Then by bus.'].map(
     (text, i) => ({ speaker: i % 2 ? 'Ben' : 'Ana', text }),
   );

@@ -39,7 +39,7 @@ function countDifferent(turns: readonly Turn[]): number {
   return turns.length - long.length + new Set(long.map(({ text }) => text)).size;
 }
 
-/** Whether all texts of a short conversation differ in length, so that there are no repetitions. */
+/** Whether all texts of a short conversation differ in length, so that none can be repeated. */
 function haveDifferentLengths(turns: readonly Turn[]): boolean {
   if (turns.length > 16) return false;
   for (let i = 1; i < turns.length; i++)

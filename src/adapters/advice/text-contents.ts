@@ -30,7 +30,7 @@ export const emptyTexts: () => Check = checkShare({
   of: 'turn',
   count: countTexts((text) => text === ''),
   isDoubtful: (empty, turns) => turns >= 4 && 3 * empty >= turns,
-  message: (share) => `${share} have no text: the text may be in another field, or answers are still missing`,
+  message: (share) => `${share} lack a text: the text may be in another field, or answers are still missing`,
 });
 
 export const wordsForNothing: () => Check = checkShare({

@@ -4,7 +4,7 @@ import type { ShapeContext } from './shape.js';
 
 /**
  * The branch of a message tree that ends with the given message, or with the last one of the list. Returns all messages
- * if nothing branches, or if several messages have no parent.
+ * if nothing branches, or if several messages lack a parent.
  * @internal
  */
 export function lastBranch(
@@ -31,6 +31,6 @@ export function lastBranch(
 export function noteAside(count: number, key: string, { notes, place }: ShapeContext): void {
   if (count <= 0) return;
   notes.account.leaveOut('abandoned-branch', count);
-  const message = `only the branch that was shown last is read; ${counted(count, 'message')} of other branches skipped`;
+  const message = `only the branch shown last is included; ${counted(count, 'message')} of other branches skipped`;
   notes.warn(place, key, message);
 }

@@ -157,7 +157,7 @@ export class ChatReader implements Reader {
     this.#notes.account.leaveOut('duplicate', repeated);
     if (abandoned > 0) {
       const messages = counted(abandoned, 'message');
-      this.#notes.once(`only the last branch is read; ${messages} of abandoned branches skipped`);
+      this.#notes.once(`only the last branch is included; ${messages} of abandoned branches skipped`);
     }
   }
 

@@ -32,13 +32,13 @@ export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   return { messages: [], used: [] };
 }
 
-/** Warns that only the first of several answers is read. */
+/** Warns that only the first of several answers is included. */
 export function noteChoices(response: unknown, { notes, place }: ShapeContext): void {
   const body = isFields(response) && isFields(response.body) ? response.body : response;
   if (!isFields(body)) return;
   const list = [body.candidates, body.choices].find(Array.isArray) as readonly unknown[] | undefined;
   if (list && list.length > 1)
-    notes.count(place, `the first of ${list.length} answers is read, the others are skipped`);
+    notes.count(place, `the first of ${list.length} answers is included, the others are skipped`);
 }
 
 export function answerIn({ candidates, choices, generations, message: own }: Fields): Fields | undefined {

@@ -11,9 +11,9 @@ export function oldestFirst<T extends { readonly timeMs?: number | undefined }>(
     times.every((time, i) => i === 0 || fits(time!, times[i - 1]!));
   if (goes((time, before) => time >= before)) return turns;
   if (!goes((time, before) => time <= before)) {
-    notes.once('times are not in order; messages are read in file order');
+    notes.once('times are not in order; messages stay in file order');
     return turns;
   }
-  notes.once('the newest message comes first; messages are read in time order');
+  notes.once('the newest message comes first; messages are sorted by time');
   return turns.toReversed();
 }

@@ -163,7 +163,7 @@ export function halfAnswered(record: Fields): readonly [string, string] | undefi
   return record[question] === '' && !record[answer] ? undefined : [question, answer];
 }
 
-/** If there is no other question, `text` next to a response is the question. */
+/** `text` next to a response is the question, unless another field contains one. */
 function contextOf(record: Fields, said: (key: string) => boolean): string | undefined {
   return Object.keys(record).find((key) => /^(?:context|history)$/i.test(key) && said(key));
 }

@@ -89,7 +89,7 @@ export class SessionBranch {
     if (!link) return { kept: held, abandoned: 0 };
     const idAt = ({ record }: Held): string => idOf(record[link[0]])!;
     const roots = held.filter((each) => this.#parents.get(idAt(each)) === undefined).length;
-    // If most records have no parent, they are a list.
+    // If most records lack a parent, they are a list.
     if (2 * roots > held.length + 1) return { kept: held, abandoned: 0 };
     const onWay = new Set<string>();
     const last = held.findLast(({ record }) => hasWords(record)) ?? held.at(-1);

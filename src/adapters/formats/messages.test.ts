@@ -4,7 +4,7 @@ import type { Turn } from '../../transcript/types.js';
 import { fromChat, fromOpenAIMessages, readTranscripts } from '../index.js';
 import type { ChatOptions } from './common/from-chat.js';
 
-/** What a list of messages comes to: its turns, what was skipped, and what was said. */
+/** The result of a list of messages: turns, skipped messages, and warnings. */
 function read(messages: readonly unknown[], options: ChatOptions = {}): object {
   const { transcripts, warnings } = fromChat(frozen({ messages }), options);
   const [{ turns, meta }] = transcripts as [(typeof transcripts)[0]];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectFormat } from '../detect-format.js';
 import { readTranscripts } from '../read-transcripts.js';
 
-/** The form that is found, what is said, and what was skipped. */
+/** The detected form, the turns, and the skipped parts. */
 function read(...lines: readonly string[]): object {
   const { format, transcripts, warnings } = readTranscripts(lines.join('\n'));
   return {

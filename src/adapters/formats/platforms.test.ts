@@ -174,7 +174,7 @@ describe('LibreChat', () => {
         ['m', 'Yes', 'assistant'],
       ]);
       expect(warnings.map((each) => each.message)).toEqual([
-        'messages: only the branch that was shown last is read; 1 message of other branches skipped',
+        'messages: only the branch shown last is included; 1 message of other branches skipped',
       ]);
     }
   });
@@ -334,7 +334,7 @@ describe('other apps', () => {
     expect(read([row])).toEqual(['rows', ['c', 'ana: x']]);
   });
 
-  it('answers that were not chosen are skipped where that is said of them', () => {
+  it('answers that are marked as not chosen are skipped', () => {
     const answer = (content: string, isChosen: unknown): object => ({
       role: 'model',
       content,
@@ -426,7 +426,7 @@ describe('Reddit', () => {
   });
   const post = { kind: 't3', data: { id: 'p', title: 'T', selftext: 'S', author: 'ana', subreddit: 's' } };
 
-  it('is a tree, of which each path is a conversation; what was deleted is skipped', () => {
+  it('is a tree in which each path is a conversation; deleted messages are skipped', () => {
     const thread = [
       listing(post),
       listing(comment('a', comment('b'), comment('c')), comment('x', comment('d'))),
@@ -704,7 +704,7 @@ describe('Open WebUI', () => {
     expect(said(chat('a1', ...tree))).toEqual(['Q', 'No']);
     expect(said(chat(undefined, ...tree))).toEqual(['Q', 'Yes']);
     expect(readTranscripts(chat('a1', ...tree)).warnings.map((warning) => warning.message)).toEqual([
-      'chat.history.messages: only the branch that was shown last is read; 1 message of other branches skipped',
+      'chat.history.messages: only the branch shown last is included; 1 message of other branches skipped',
     ]);
     expect(said(chat('a1', ...tree.slice(0, 2)))).toEqual(['Q', 'No']);
   });

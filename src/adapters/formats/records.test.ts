@@ -603,7 +603,7 @@ describe("ChatGPT's export", () => {
       b: { message: message('b', 'assistant', 'B'), parent: 'q' },
     };
     const warnings = [
-      'conversations[0].mapping: only the branch that was shown last is read; 1 message of other branches skipped',
+      'conversations[0].mapping: only the branch shown last is included; 1 message of other branches skipped',
     ];
     const shown = (said: string[]): object => ({ format: 'chatgpt-export', reads: [{ said }], warnings });
     expect(read([{ mapping, current_node: 'a' }])).toEqual(shown(QA));
@@ -632,7 +632,7 @@ describe('exports of messengers', () => {
       message('4', '3', 'human'),
     ];
     const branch = (aside: number): string[] => [
-      `chat_messages: only the branch that was shown last is read; ${aside} ${aside === 1 ? 'message' : 'messages'} of other branches skipped`,
+      `chat_messages: only the branch shown last is included; ${aside} ${aside === 1 ? 'message' : 'messages'} of other branches skipped`,
     ];
     const record = { uuid: 'c', name: 'N', chat_messages: list };
     expect(read({ ...record, current_leaf_message_uuid: '2' })).toEqual({

@@ -67,7 +67,7 @@ describe('recordings of several channels', () => {
     expect(read({ results })).toEqual(['speechmatics', ...said]);
   });
 
-  it('of Azure stand one after the other, and are read by time; what failed is skipped', () => {
+  it('of Azure follow one another and are sorted by time; failed ones are skipped', () => {
     const phrase = (channel: number, offsetInTicks: number, display: string, status = 'Success'): object => ({
       ...{ recognitionStatus: status, channel, offsetInTicks, nBest: [{ display }] },
     });

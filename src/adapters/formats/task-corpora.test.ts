@@ -179,7 +179,7 @@ describe('dialogs of ParlAI', () => {
 });
 
 describe('what was said beside a copy with placeholders', () => {
-  it('is what is read, and actions between are skipped', () => {
+  it('is included, and actions between are skipped', () => {
     const original = [
       ['agent', 'Hello.'],
       ['customer', 'My name is Ana.'],

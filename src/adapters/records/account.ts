@@ -225,7 +225,7 @@ function leftOutOf(
   });
 }
 
-/** The shortened text of a record, or its kind if it has no text. */
+/** The shortened text of a record, or its kind if the text is missing. */
 function exampleText(example: unknown): string {
   const found = isFields(example) ? TEXT_FIELDS.map((key) => example[key]).find(isText) : example;
   const text = isText(found) ? found.replace(/\s+/g, ' ').trim() : '';
@@ -238,7 +238,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a reading is complete and certain, as `strict` requires. */
+/** Whether the result is complete and certain, as `strict` requires. */
 export function isClean({ leftOut, doubts }: Pick<ReadingAccount, 'leftOut' | 'doubts'>): boolean {
   return doubts.length === 0 && Object.keys(leftOut).length === 0;
 }

@@ -3,7 +3,7 @@ import { requireHoldable } from '../text/text-limit.js';
 import { JsonArrayReader } from './json-array-reader.js';
 import { type ParsedJson, parseJson } from './parse-json.js';
 
-/** Minimum length of a list that is read element by element, unless it is JSONL. */
+/** Minimum length of a list to parse element by element, unless it is JSONL. */
 const STREAM_FROM = 1 << 23;
 
 /** A parsed value of a JSON text: one of several lines, the whole text, or an element of a very long list. */

@@ -90,7 +90,7 @@ export class UnreadWords {
     }
   }
 
-  /** The warning about lost words, except those of excluded entries. */
+  /** The warning about lost words, except words of excluded entries. */
   doubt({ excluded, othersExcluded }: Exclusions): Doubt | undefined {
     let left = othersExcluded;
     const paths = [...this.#lost].flatMap(([path, { texts, words, owners }]) => {

@@ -25,7 +25,7 @@ export class CsvTokenizer implements Tokenizer {
   #delimiter: string;
   readonly #isNamed: boolean;
   readonly #notes: Notes;
-  /** @param header column names, if the text has no header */
+  /** @param header column names, if the text lacks a header */
   constructor(delimiter: string, notes: Notes, header?: readonly string[]) {
     this.#delimiter = delimiter;
     this.#header = header;

@@ -5,7 +5,7 @@ import { plainName } from '../records/record-names.js';
 import { hiddenGroups } from './hidden-groups.js';
 import type { RowTurn } from './row-groups.js';
 
-/** Maximum rows of a table that is read as one conversation. */
+/** Maximum rows of a table that becomes one conversation. */
 const MOST = 500;
 
 /** Columns that one conversation may have in addition to speaker and text; tables with other columns are data sets. */

@@ -31,7 +31,7 @@ export function checkColumns(caller: string, columns: RowColumns = {}): void {
   }
 }
 
-/** Whether a flag identifies the speaker, because there is no speaker column. @internal */
+/** Whether a flag identifies the speaker, because a speaker column is missing. @internal */
 export function looksLikeFlaggedRow(row: Fields): boolean {
   const text = guessColumn(row, USUAL.text);
   const isRow = text !== undefined && !namesSpeaker(row);

@@ -33,7 +33,7 @@ interface RowWishes {
 export interface RowLayout extends RowGroupOptions {
   /** One or several columns that identify the conversation; none if all rows are one conversation. */
   readonly conversation: readonly string[];
-  /** The rows, if there is no conversation column. */
+  /** The rows, without a conversation column. */
   readonly lone: LoneRows | undefined;
   readonly flag: SpeakerFlag | undefined;
   readonly isTextGiven: boolean;
@@ -127,7 +127,7 @@ export function otherText(
 }
 
 /**
- * The flag that identifies the speaker: the caller's column, or a detected one if there is no speaker column.
+ * The flag that identifies the speaker: the caller's column, or a detected one if a speaker column is missing.
  */
 function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
   if (speaker === undefined)

@@ -152,7 +152,7 @@ class RunReader implements Reader {
   }
 }
 
-/** Records were read with `metadata` and `meta` unfolded. */
+/** `metadata` and `meta` of the records are unfolded. */
 function valueIn(meta: Fields | undefined, column: string): unknown {
   if (meta === undefined) return undefined;
   const value = valueAt(meta, column) ?? valueAt(meta, column.replace(/^(?:metadata|meta)\./, ''));

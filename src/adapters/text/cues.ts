@@ -87,7 +87,7 @@ export class CueReader implements LineReader {
     this.#between = [];
   }
 
-  /** Repeated words can be determined only after all cues were read. */
+  /** Repeated words can be determined only after the last cue. */
   end(): readonly LineTurn[] {
     this.#endBlock();
     const repeats = repeatedWords(this.#cues);

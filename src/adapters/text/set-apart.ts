@@ -27,7 +27,7 @@ const PAIRS: Doubt = {
 };
 const BLOCKS: Doubt = {
   check: 'set-apart',
-  message: 'blank lines separate the turns into blocks, which were read as one conversation',
+  message: 'blank lines separate the turns into blocks, which became one conversation',
 };
 
 /** Result for turns separated by blank lines: a warning, and the asker if each block is a question and its answer. */

@@ -46,7 +46,7 @@ export interface LengthEffect {
   readonly words: LengthDifference;
   /** Each pair cut to its shorter member and scored again; `null` for unpaired conversations. */
   readonly atLength: (RepeatedComparison & { readonly by: LengthUnit }) | null;
-  /** The comparison without phrases that one side keeps repeating; `null` if there are no such phrases. */
+  /** The comparison without phrases that one side keeps repeating; `null` without such phrases. */
   readonly withoutPadding:
     | (RepeatedComparison & {
         /** The system that repeats them. */

@@ -112,7 +112,7 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
   };
 }
 
-/** The missing requirements of a row in addition to those of its metric, in words. @internal */
+/** The missing requirements of a row in addition to its metric's, in words. @internal */
 export function lackOfLine({ component }: ProfileLine, { options }: ChosenMetric): string | undefined {
   const need = component?.needs;
   return need === undefined || options.wordVectors !== undefined ? undefined : NEEDS[need];

@@ -30,7 +30,7 @@ describe('abstention of firstAttemptProgress', () => {
     expect(firstAttemptProgress(runs).abstention).toEqual({ n: 6, count: 4, share: 4 / 6 });
   });
 
-  it('has no share where runs do not record the shards of their turns', () => {
+  it('leaves the share undefined if runs do not record the shards of their turns', () => {
     const runs = [{ instruction: 'a', score: 50, strategies: [answer], shards: 2 }];
     expect(firstAttemptProgress(runs).abstention).toEqual({ n: 0, count: 0, share: null });
   });

@@ -17,7 +17,7 @@ describe('passHatK', () => {
     expect(passHatK([100, 0, 100, 100], { k: 3 }).score).toBeCloseTo(0.25, 12);
   });
 
-  it('is the mean over instructions, without those of fewer than k runs', () => {
+  it('is the mean over instructions with at least k runs', () => {
     // 1, 0 and an instruction of a single run.
     const result = passHatK({ easy: [100, 100], hard: [100, 0], once: [100] });
     expect(result).toMatchObject({ score: 0.5, leftOut: 1, n: 5, perInstruction: [1, 0, null] });

@@ -1,6 +1,6 @@
 import { normalQuantile } from '../../math/normal-quantile.js';
 
-/** How far type-7 percentiles of a few runs lie inside those of many, for normal scores. */
+/** The bias of type-7 percentiles of a few runs towards the middle, for normal scores. */
 export interface PercentileBias {
   /** The share by which U90-10 is too small: .18 for ten runs, .65 for two. */
   readonly unreliability: number;

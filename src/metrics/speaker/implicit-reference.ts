@@ -60,7 +60,7 @@ export const OPTIONS: OptionSpecs<ImplicitReferenceOptions, 'variant' | 'decay' 
 
 /** Result of {@link implicitReference}. */
 export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'> {
-  /** Index in `context` of the turn behind the score; `null` if the speaker has no turn before the last one. */
+  /** Index in `context` of the turn behind the score; `null` if the speaker does not speak before the last turn. */
   readonly foundAt: number | null;
 }
 

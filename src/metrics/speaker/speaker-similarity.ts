@@ -69,7 +69,7 @@ export interface SpeakerSimilarityResult extends CoreResult<'speaker-similarity'
  * not used. A zero vector has similarity 0 to everything.
  *
  * The score lies in [-1, 1]. `n` is the number of turns by others. Takes O(own * others * d) time and O(d) memory.
- * Undefined scores: `empty-context`; `no-history` if the speaker has no earlier turn (`augmented` may still be
+ * Undefined scores: `empty-context`; `no-history` if the speaker has not spoken before (`augmented` may still be
  * defined); `one-speaker` without turns by others (`variant: 'reference'` gives 0 for all of these).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.4, eq. 4-7 (LS-ES).

@@ -22,7 +22,7 @@ const MARK = '####';
  * Extracts the number from an answer: the first number after the last `####` if there is one, else the last number of
  * the text. Thousands separators, a currency sign before it, and a percent sign or unit after it are ignored: `50 %` is
  * 50, and `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are evaluated, also in LaTeX.
- * Returns `null` if there is no number.
+ * Returns `null` without a number.
  *
  * Complexity: O(characters).
  *

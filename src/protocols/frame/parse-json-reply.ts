@@ -15,7 +15,7 @@ const MAX_OPENINGS = 64;
  * Parses the JSON object or array in a reply. Strict: the reply must be JSON only. Lenient: the last JSON value in a
  * code fence or in the text.
  *
- * @throws MetricError `INVALID_INPUT` if there is no such JSON; `received` is the reply
+ * @throws MetricError `INVALID_INPUT` if such JSON is missing; `received` is the reply
  */
 export function parseJsonReply<S extends keyof Shapes>(
   text: string,

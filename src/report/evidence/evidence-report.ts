@@ -67,7 +67,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
 }
 
 /**
- * Metrics against ratings as one self-contained HTML page: which of them predict the ratings, a chart, and the table of
+ * Metrics against ratings as one self-contained HTML page: the metrics that predict the ratings, a chart, and the table of
  * {@link metaEvaluate}.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a result of `metaEvaluate`

@@ -45,7 +45,7 @@ describe('the verdict on common ground', () => {
     const unlabelled = games('small', [40, 20, 10]).map((each) => ({ ...each, meta: { model: 'small' } }));
     const { verdict, figures } = await found(unlabelled);
     expect(verdict?.lead).toMatch(
-      /^small needs 7[45]% fewer words in round 3 than in round 1 \(.*\); its rounds have no task score\.$/,
+      /^small needs 7[45]% fewer words in round 3 than in round 1 \(.*\); its rounds lack a task score\.$/,
     );
     expect(verdict?.caution).toBe(
       'No round has correct labels (meta.rounds), so it is unknown whether partners still understand each other.',

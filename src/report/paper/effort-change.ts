@@ -98,7 +98,7 @@ export function effortFindings(played: readonly Played[], statistics: ReportStat
   });
 }
 
-/** What a game needs and reaches in a round; without a first round of the measure there is no row. */
+/** Effort and score of a game in a round; the row is missing if the measure lacks a first round. */
 function roundRows({ percent, origin }: PlayedGame, transcript: string, round: number): ScoreRow[] {
   return EFFORTS.flatMap((metric) => {
     const score = percent[metric][round - 1] ?? null;

@@ -78,7 +78,7 @@ describe('the first screen of a report of Lost in Conversation', () => {
     expect(verdict?.points).toContain('full and sharded have the same mean score in both conditions.');
   });
 
-  it('begins with what is measured where nothing can be compared', async () => {
+  it('begins with the measured values if nothing can be compared', async () => {
     const { verdict } = await found(runs('m', { sharded: around(60) }));
     expect(verdict?.lead).toMatch(
       /^m, sharded: P 56\.\d \(95% CI [\d.]+ to [\d.]+\), A90 [\d.]+ \(95% CI .*\) and U90-10 [\d.]+ \(95% CI .*\) over 8 instructions with 3 runs each\.$/,

@@ -49,7 +49,7 @@ export function lostAnswer(input: ReportInput): PaperAnswer | undefined {
   const [most] = changes;
   if (pair === undefined || most === undefined)
     return comparison.plan === undefined ? measuredAnswer(systems, statistics) : undefined;
-  // Runs under several conditions are parts of their own.
+  // Runs under several conditions are separate parts.
   const noun = systems.length === groups.length ? 'system' : 'condition';
   const group = systems.find(({ name }) => name === most.system);
   return {

@@ -12,7 +12,7 @@ import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 
-/** What was measured where nothing can be compared: P, A90 and U90-10 of each system, setting and set of conditions. */
+/** The measured values if nothing can be compared: P, A90 and U90-10 of each system, setting and set of conditions. */
 export function measuredAnswer(systems: readonly Group[], statistics: ReportStatistics): PaperAnswer {
   const rows = systems.flatMap(({ name, transcripts }) =>
     [...byKey(runsOf(transcripts), ({ setting }) => setting)].map(([setting, runs]) => {

@@ -122,7 +122,7 @@ describe('every number of the report of MPCEval', () => {
     expectTables(await undrawnReport('mpceval', all, options), await expectedTables(options));
   });
 
-  it('stands in its first sentence as in its tables', async () => {
+  it('is the same in its first sentence and its tables', async () => {
     const options = { adjust: 'none', level: 0.8 } as const;
     // P-values are kept on one line.
     const page = (await undrawnReport('mpceval', all, options)).replaceAll('\u00a0', ' ');

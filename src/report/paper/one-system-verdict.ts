@@ -58,9 +58,7 @@ function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
   const [group] = groups;
   const name = group?.isNamed ? group.name : undefined;
   const alone =
-    name === undefined
-      ? 'they do not contain a system, so there is no comparison'
-      : 'there is no comparison with a single system';
+    name === undefined ? 'they do not contain a system to compare' : 'a single system cannot be compared';
   const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
   const who = name ?? 'The dialogues';
   if (solved)

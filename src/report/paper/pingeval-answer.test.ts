@@ -37,7 +37,7 @@ describe('the first screen of a report of MT-PingEval', () => {
     const [first] = await sections(dialogues(0, { name: 3 }));
     // 8 turns of 16 records: 1 - (1 - 4/16)^2 = .4375.
     expect(first?.verdict?.points).toContain(
-      'Partners who take turns to guess and check, without pooling what they tried, would solve 44% of name in 8 turns.',
+      'Partners who take turns to guess and check, without pooling their attempts, would solve 44% of name in 8 turns.',
     );
     const rows = first?.figures?.[0]?.rows.filter(([, series]) => series === 'guess and check');
     expect(rows?.map(([, , budget, value]) => [budget, value])).toEqual([

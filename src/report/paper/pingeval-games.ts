@@ -53,7 +53,7 @@ export interface Guessing {
 
 /**
  * What guessing would reach in the games whose dialogues give the number of records (`meta.records`) or the chance of a
- * single guess (`meta.chance`). Partners take turns and cannot pool what they tried, since neither sees the other's table.
+ * single guess (`meta.chance`). Partners take turns and cannot pool their attempts, since neither sees the other's table.
  */
 export function guessing(groups: readonly Group[]): Guessing[] {
   const gameOf = gamesIn(groups);

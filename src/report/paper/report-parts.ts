@@ -153,7 +153,7 @@ interface PaperParts {
 
 function partsOf(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts {
   const { groups, measured, statistics } = input;
-  // P of runs, which is a mean over instructions, is a section of its own.
+  // P of runs, which is a mean over instructions, has a separate section.
   const outcomes =
     paper === 'pingeval' || (isAlone && paper !== 'lost') ? outcomesOf(groups, statistics) : [];
   const found = overview(paper, input, [...outcomes, ...measured], isAlone);

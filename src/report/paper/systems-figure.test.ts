@@ -116,7 +116,7 @@ describe('the first figure of MPCEval', () => {
     expect(input!.comparison.plan!.choices).toContainEqual({ choice: 'same-in-pairs', field: 'target' });
   });
 
-  it('does not draw what is the same in all conversations', async () => {
+  it('does not draw measures that are the same in all conversations', async () => {
     const same = renamed(['a', 'b']).map((each) => ({
       ...each,
       turns: each.turns.map((turn, t) => ({ ...turn, speaker: t % 2 ? 'ana' : 'ben' })).slice(0, 8),

@@ -51,7 +51,7 @@ export function readInstructions(
   }
   const notes = [...counts].map(
     ([task, count]) =>
-      `excluded ${counted(count, 'record')} of the task ${task}, which has no evaluator; name one with evaluators or evaluate`,
+      `excluded ${counted(count, 'record')} of the task ${task}, which lacks an evaluator; name one with evaluators or evaluate`,
   );
   const scored = chosen.filter(isScored).slice(0, instances);
   const expected = `a record that can be scored; ${notes.join('; ')}`;

@@ -99,7 +99,7 @@ export interface PaperPlan {
   readonly games: readonly PlannedGame[];
   /** Sentences about default choices. */
   readonly notes: readonly string[];
-  /** Temperatures and limits in words, where the paper has defaults of its own. */
+  /** Temperatures and limits in words, if the paper has defaults. */
   readonly conditions?: string;
 }
 

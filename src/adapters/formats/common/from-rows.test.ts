@@ -347,7 +347,7 @@ describe('fromRows', () => {
       '4,4',
     ]);
     expect(warnings.map(({ message }) => message)).toContain(
-      'the newest message comes first; messages are read in time order',
+      'the newest message comes first; messages are sorted by time',
     );
   });
 

@@ -173,7 +173,7 @@ class RowReader implements Reader {
     return !looksLikeRow(row) && guessColumn(row, USUAL.text) === undefined;
   }
 
-  /** Whether a row has no speaker and no text, for example a row that only separates days. */
+  /** Whether a row lacks both speaker and text, for example a row that only separates days. */
   #isBlank(row: Fields, { columns, flag, names }: RowLayout): boolean {
     if (flag || names.length > 0 || columns.speaker === undefined || columns.text === undefined) return false;
     return [columns.speaker, columns.text].every((name) => {

@@ -3,7 +3,7 @@ import { detectFormat } from '../../detect-format.js';
 import { readTranscripts } from '../../read-transcripts.js';
 import { CHAT_TEMPLATE } from './chat-template.js';
 
-/** What each conversation says, and what is skipped of it. */
+/** The turns and the skipped parts of each conversation. */
 function read(text: string): object {
   const { format, transcripts } = readTranscripts(text);
   expect(format).toBe('chat-template');

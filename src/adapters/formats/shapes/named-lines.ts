@@ -43,7 +43,7 @@ class NamedLines implements LineReader {
   readonly #plain: (line: string) => string;
   readonly #names: LineNames;
   readonly #describes: (line: string) => boolean;
-  /** Answers may contain such headings too, but those of conversations start above the first turn. */
+  /** Answers may contain such headings too, but headings of conversations start above the first turn. */
   readonly #heading: string | undefined;
   readonly #apart: ReturnType<typeof setApart>;
   readonly #areRuled: boolean;
@@ -139,7 +139,7 @@ const OUTSIDE: Doubt = {
   message: 'more lines were skipped than read as turns: the text may only quote conversations, or hold none',
 };
 
-/** A warning about labelled questions and answers, except those of a hearing. */
+/** A warning about labelled questions and answers, except in a hearing. */
 function asQuestions(lines: readonly string[], speakers: ReadonlySet<string>): readonly Doubt[] {
   const areQuestions = [...speakers].every(isQuestionOrAnswer) && !lines.some((line) => HEARING.test(line));
   return areQuestions && speakers.size > 1 ? [QUESTIONS] : [];
