@@ -144,7 +144,7 @@ describePlanted('common ground', async (study, seed) => {
       ['different labels', false],
     ] as const) {
       const row = { System: 'a', Rounds };
-      study.expect(Rounds, report.cell('Score by whether', row, 'Right labels'), mean(of(kind)));
+      study.expect(Rounds, report.cell('Score by agreement', row, 'Correct labels'), mean(of(kind)));
     }
   }
 

@@ -114,10 +114,10 @@ describePlanted('Lost in Conversation', async (study, seed) => {
         own.map((run) => (run < count ? 100 : 0)),
       );
       const row = { 'Progress at the first attempt': fifth, System };
-      study.expect(`fifth ${fifth}`, report.cell('Score by the place', row, 'Score'), mean(scores));
+      study.expect(`fifth ${fifth}`, report.cell('Score by the position', row, 'Score'), mean(scores));
       study.expect(
         `fifth ${fifth}, n`,
-        report.cell('Score by the place', row, 'n'),
+        report.cell('Score by the position', row, 'n'),
         own.length * TASKS.length,
       );
     });

@@ -105,7 +105,7 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
     title: 'Score by agreement of the correct labels',
     note: 'Mean score of rounds in which both players have the same correct labels, and of other rounds.',
     reading: [readingOf('score-inflation')],
-    ...{ x: 'System', y: 'Right labels', series: 'Rounds' },
+    ...{ x: 'System', y: 'Correct labels', series: 'Rounds' },
   };
   return {
     title,
