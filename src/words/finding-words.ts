@@ -17,7 +17,7 @@ export function unitsText({ n, nA, nB, unit, design, clusterBy, nClusters }: Fin
   const units = design === 'paired' ? counted(n, noun) : `${nA} and ${counted(nB, noun)}`;
   if (clusterBy.length === 0 || (clusterBy.length === 1 && (clusterBy[0] === unit || nClusters === n)))
     return units;
-  if (clusterBy[0] === 'copies') return `${units}, ${nClusters} without copies`;
+  if (clusterBy[0] === 'copies') return `${units}, ${nClusters} distinct`;
   return `${units} in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
 }
 
