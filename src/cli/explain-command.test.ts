@@ -9,6 +9,7 @@ const factOf = (text: string, label: string): string =>
 
 it('prints the card, the meaning of options and the example, no wider than the terminal', () => {
   const texts = {
+    equation: 'NSE = -1/(ln S) Σ_{s=1}^S p_s ln p_s',
     example: 'speakerEntropy({ turns });\n\n// => 0.8 \n',
     options: { variant: 'Which zeros.', speakers: 'Whose turns.' },
     reading: 'Three of four turns are one share.',
@@ -94,9 +95,10 @@ it('names missing limits, gaps and needs', () => {
 
 it('leaves out source, options and command where there are none', () => {
   const { source: _, ...own } = NSE;
-  const text = explain({ ...own, options: [] });
+  const texts = { equation: 'NSE = 1', example: '', options: {}, reading: '' };
+  const text = explain({ ...own, options: [] }, texts);
   expect(text).not.toContain('source ');
-  expect(text).toContain('\n\nequation     NSE');
+  expect(text).toContain('\n\nequation     NSE = 1\n');
   expect(text).toContain('\n\nNo options.\n\nWhen to use it\n');
   expect(text).not.toContain('Options');
   // This metric is not a function of a conversation.

@@ -7,7 +7,6 @@ import { tableWidth, wrapped } from './fitted-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';
 import type { MetricText } from './metric-texts.generated.js';
-import { plainEquation } from './plain-equation.js';
 
 /** `mtpc explain METRIC` */
 export function explainCommand(command: Command, io: Io): void {
@@ -27,15 +26,17 @@ function metricsCalled(name: string): readonly MetricCard[] {
   return namesakes.length > 1 ? namesakes : [findMetric(name, 'METRIC')];
 }
 
+const NO_TEXT: MetricText = { equation: '', example: '', options: {}, reading: '' };
+
 /** The card as text, with the example and the option meanings from the doc comments. */
 export function explain(
   metric: MetricCard,
-  { example, options: meanings, reading }: MetricText = { example: '', options: {}, reading: '' },
+  { equation, example, options: meanings, reading }: MetricText = NO_TEXT,
   terminal = 100,
 ): string {
   const { name, id, options } = metric;
   const symbol = symbolName(id);
-  const facts = factsOf(metric);
+  const facts = factsOf(metric, equation);
   const width = Math.max(...facts.map(([label]) => label.length)) + 2;
   const below = (spaces: number, text: string): string[] =>
     wrapped(text, terminal - spaces).map((line) => ' '.repeat(spaces) + line);
@@ -68,12 +69,12 @@ export function explain(
   ].join('\n');
 }
 
-function factsOf(metric: MetricCard): (readonly [label: string, text: string])[] {
+function factsOf(metric: MetricCard, equation: string): (readonly [label: string, text: string])[] {
   const { id, revision, needs, cost, source } = metric;
   const corpus = metric.aggregate === 'mean' ? 'mean' : 'recomputed from the pooled data';
   const facts = [
     ['source', source === undefined ? '' : `${citationOf(source)}, ${source.equation}`],
-    ['equation', plainEquation(metric.tex)],
+    ['equation', equation],
     ['range', rangeOf(metric)],
     ['direction', directionOf(metric)],
     ['granularity', `${metric.granularity}; over a corpus: ${corpus}`],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getMetric, listMetrics } from '../metrics/core/registry.js';
+import { getMetric, listMetrics } from '../../src/metrics/core/registry.js';
 import { plainEquation } from './plain-equation.js';
 
 it.each([

@@ -1,5 +1,5 @@
-import { itemAt } from '../math/existing.js';
-import { ownValue } from '../options/own-value.js';
+import { itemAt } from '../../src/math/existing.js';
+import { ownValue } from '../../src/options/own-value.js';
 
 /** Commands for symbols. */
 const SIGNS: Readonly<Record<string, string>> = {
