@@ -33,7 +33,7 @@ describe('matrixFigure', () => {
       scale: { domain: [0, 2], range: [0.03, 0.75] },
     };
     const label = { field: 'label', type: 'nominal' };
-    const { medium, narrow, ...figure } = matrixFigure(text, cells, 2);
+    const { narrow, ...figure } = matrixFigure(text, cells, 2);
     expect(figure).toEqual({
       ...{ title: 'T', note: 'N', reading: ['R'] },
       spec: {
@@ -59,7 +59,6 @@ describe('matrixFigure', () => {
         ['b', 'x', null],
       ],
     });
-    expect(medium).toMatchObject({ vconcat: [{ width: 56 }] });
     expect(narrow).toMatchObject({ vconcat: [{ width: 48 }] });
   });
 

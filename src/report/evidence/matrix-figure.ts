@@ -41,7 +41,6 @@ export function matrixFigure(
     note: text.note,
     reading: text.reading,
     spec: spec(columns, Math.min(30, 700 / columns.length)),
-    medium: stackedGrids(columns, 16, (shown) => spec(shown, 28)),
     narrow: stackedGrids(columns, 8, (shown) => spec(shown, 24)),
     columns: [text.rows, text.columns, text.value],
     rows: cells.map(({ row, column, value }) => [row, column, value]),

@@ -66,7 +66,6 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
     spec: names.length === 1 ? spec(46, 0) : spec(32, 820),
-    ...(names.length > 1 && { medium: spec(32, 540) }),
     narrow: spec(34, 250),
     columns: [...(names.length === 1 ? [] : [text.series ?? 'System']), text.y, text.x, text.value],
     rows: data.map(({ panel, x: column, row, value }) => [

@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import { present } from '../../options/present.js';
 import { type ChartModules, drawCharts, loadChartModules, requireCharts } from './draw-charts.js';
-import { mediumSpec, narrowSpec } from './narrow-spec.js';
+import { narrowSpec } from './narrow-spec.js';
 import type { DrawnFigure, DrawnSection } from './page.js';
 import type { Figure, Section } from './types.js';
 
@@ -12,7 +12,7 @@ export interface Drawn {
   readonly notDrawn?: string;
 }
 
-/** Draws the charts of all sections for desktop, tablet and phone. Without Vega only the numbers remain. */
+/** Draws the charts of all sections for desktop and phone. Without Vega only the numbers remain. */
 export async function drawnSections(
   sections: readonly Section[],
   load: () => Promise<ChartModules> = loadChartModules,
@@ -36,7 +36,7 @@ export async function drawnSections(
 }
 
 async function drawnFigure(figure: Figure, load: () => Promise<ChartModules>): Promise<DrawnFigure> {
-  const { spec, narrow = narrowSpec(spec), medium = mediumSpec(spec) } = figure;
-  const [svg, narrowSvg, mediumSvg] = await drawCharts([spec, narrow, medium], load);
-  return { ...figure, ...present({ svg, narrowSvg, mediumSvg }) };
+  const { spec, narrow = narrowSpec(spec) } = figure;
+  const [svg, narrowSvg] = await drawCharts([spec, narrow], load);
+  return { ...figure, ...present({ svg, narrowSvg }) };
 }

@@ -39,7 +39,6 @@ export function dumbbellFigure(changes: readonly SettingChange[], pair: SettingP
       'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
     ],
     spec: { data, ...(hasPlane ? { hconcat: [left(380), right(230)], spacing: 60 } : left(620)) },
-    medium: { data, ...(hasPlane ? { hconcat: [left(240), right(170)], spacing: 50 } : left(430)) },
     narrow: { data, ...(hasPlane ? { vconcat: [left(190), right(190)], spacing: 30 } : left(190)) },
     columns: [
       ...['System', 'Measure', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],

@@ -35,29 +35,29 @@ export function linePanels(
     ...resolved(panels.length, columns, text.domain === undefined && { scale: { y: 'independent' } }),
     spec: { width, height: text.height ?? PANEL_HEIGHT, layer },
   });
-  const [desk, tablet, phone] = (isNamed ? namedGrids : plainGrids)(panels.length);
-  return { ...about, ...table, spec: spec(desk), medium: spec(tablet), narrow: spec(phone) };
+  const [desk, phone] = (isNamed ? namedGrids : plainGrids)(panels.length);
+  return { ...about, ...table, spec: spec(desk), narrow: spec(phone) };
 }
 
 /** Panels side by side, and the width of each in pixels. */
 type Grid = readonly [columns: number, width: number];
-/** The same for desktop, tablet and phone. */
-type Grids = readonly [desk: Grid, tablet: Grid, phone: Grid];
+/** The same for desktop and phone. */
+type Grids = readonly [desk: Grid, phone: Grid];
 
 /** Panels with names at the ends of their lines; four stand two by two. */
 function namedGrids(panels: number): Grids {
   const desk: Grid = panels === 1 ? [1, 620] : panels === 2 || panels === 4 ? [2, 270] : [3, 150];
-  return [desk, panels === 1 ? [1, 480] : [2, 180], [1, 170]];
+  return [desk, [1, 170]];
 }
 
 function plainGrids(panels: number): Grids {
   const desk: Grid = panels === 1 ? [1, 620] : panels === 2 ? [2, 380] : panels === 3 ? [3, 240] : [4, 175];
-  return [desk, panels === 1 ? [1, 520] : [2, 250], panels < 5 ? [1, 170] : [2, 105]];
+  return [desk, panels < 5 ? [1, 170] : [2, 105]];
 }
 
 /** The drawing of a figure with its own table. */
-export function drawingOf({ spec, medium, narrow }: Figure): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
-  return { spec, ...(medium && { medium }), ...(narrow && { narrow }) };
+export function drawingOf({ spec, narrow }: Figure): Pick<Figure, 'spec' | 'narrow'> {
+  return { spec, ...(narrow && { narrow }) };
 }
 
 function placesOf(points: readonly PanelPoint[]): number[] {
@@ -101,7 +101,7 @@ function multiples(
   points: readonly PanelPoint[],
   panels: readonly string[],
   names: readonly string[],
-): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+): Pick<Figure, 'spec' | 'narrow'> {
   const short = distinctNames(names, 13);
   const values = valuesOf(text, points, []).map((point) => ({
     ...{ ...point, name: short[names.indexOf(point.series)], series: '' },
@@ -126,7 +126,7 @@ function multiples(
       spec: { width, height: 56, layer: own },
     })),
   });
-  return { spec: spec(8, 82), medium: spec(5, 96), narrow: spec(3, 74) };
+  return { spec: spec(8, 82), narrow: spec(3, 74) };
 }
 
 const HEADER = {

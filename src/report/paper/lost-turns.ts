@@ -98,7 +98,7 @@ function attemptFigure(results: readonly Attempts[], statistics: ReportStatistic
 function attemptPanels(
   text: ChartText,
   results: readonly Attempts[],
-): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+): Pick<Figure, 'spec' | 'narrow'> {
   const points = results.flatMap(({ name: panel, bins }) =>
     bins.map(({ mean: y }, i): PanelPoint => ({ panel, series: '', x: i + 1, y })),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heatFigure, mapFigure } from './chart-shapes.js';
 import { dotFigure } from './charts.js';
 import { drawnSections } from './drawn-sections.js';
-import { mediumSpec, narrowSpec } from './narrow-spec.js';
+import { narrowSpec } from './narrow-spec.js';
 import { meansPanels } from './panel-figures.js';
 
 const text = { title: 'T', note: 'N', reading: [], x: 'Place', y: 'Score' };
@@ -17,10 +17,9 @@ const dots = dotFigure(
 );
 
 describe('narrowSpec', () => {
-  it('makes a chart as wide as a phone, or a tablet, with the same data', () => {
+  it('makes a chart as wide as a phone, with the same data', () => {
     const { spec } = points(['a', 'b']);
     expect(narrowSpec(spec)).toMatchObject({ width: 340, autosize: { type: 'fit-x', contains: 'padding' } });
-    expect(mediumSpec(spec)).toMatchObject({ width: 660 });
     expect(narrowSpec(spec).data).toEqual(spec.data);
   });
 
@@ -38,7 +37,6 @@ describe('narrowSpec', () => {
     const { spec } = meansPanels({ title: '', note: '', reading: [], columns: [] }, data, [], ['s']);
     expect(spec).toMatchObject({ columns: 2, spec: { width: 310 } });
     expect(narrowSpec(spec)).toMatchObject({ columns: 1, spec: { width: 250 }, data: spec.data });
-    expect(mediumSpec(spec)).toMatchObject({ columns: 2, spec: { width: 230 } });
   });
 
   it('leaves data alone whose fields are called like parts of a chart', () => {
@@ -49,7 +47,7 @@ describe('narrowSpec', () => {
 });
 
 describe('drawnSections', () => {
-  it('draws the same marks for a desk, a tablet and a phone', async () => {
+  it('draws the same marks for a desk and a phone', async () => {
     const datum = { better: 'higher', system: 's', lower: 0.5, upper: 2 };
     const panels = [1, 2].map((mean) => ({ ...datum, measure: `M${mean}`, mean }));
     const figures = [dots, meansPanels({ title: '', note: '', reading: [], columns: [] }, panels, [], ['s'])];
@@ -59,12 +57,9 @@ describe('drawnSections', () => {
     // Each mark has its values as label; labels of axes and legends stand on groups.
     const marksOf = (svg: string): string[] =>
       [...svg.matchAll(/<(?:path|line) aria-label="([^"]*)"/g)].map(([, label]) => label!).sort();
-    const [bar, means] = section!.figures.map(({ svg, narrowSvg: narrow, mediumSvg: medium }) => ({
-      ...{ svg, narrow, medium },
-    }));
+    const [bar, means] = section!.figures.map(({ svg, narrowSvg: narrow }) => ({ svg, narrow }));
     expect(marksOf(bar!.svg!)).toHaveLength(4);
     expect(marksOf(bar!.narrow!)).toEqual(marksOf(bar!.svg!));
-    expect(marksOf(bar!.medium!)).toEqual(marksOf(bar!.svg!));
     // A point and the rule of its interval in each of two panels.
     expect(marksOf(means!.svg!)).toHaveLength(4);
     expect(marksOf(means!.narrow!)).toEqual(marksOf(means!.svg!));

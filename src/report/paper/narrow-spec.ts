@@ -1,22 +1,10 @@
 import { asFields, type Fields, isFields } from '../../options/is-fields.js';
 import type { Spec } from './chart-encodings.js';
 
-/** The layout of a chart on narrow screens. */
-interface Room {
-  /** The width of a drawing, its axes included. */
-  readonly width: number;
-  /** The width of a panel, which leaves room for names at its left, and panels side by side. */
-  readonly panel: number;
-  readonly columns: number;
-}
-
-const PHONE: Room = { width: 340, panel: 250, columns: 1 };
-const TABLET: Room = { width: 660, panel: 230, columns: 2 };
-
-/** The same chart for a phone, because a scaled desktop chart would be illegible. */
-export const narrowSpec = (spec: Readonly<Spec>): Spec => fitted(spec, PHONE);
-/** The same chart for a tablet. */
-export const mediumSpec = (spec: Readonly<Spec>): Spec => fitted(spec, TABLET);
+/** The width of a drawing on a phone, its axes included. */
+const WIDTH = 340;
+/** The width of a panel, which leaves room for names at its left. */
+const PANEL = 250;
 
 /** A grid with more columns than fit, as grids below each other with about the same number of columns. */
 export function stackedGrids(
@@ -30,32 +18,33 @@ export function stackedGrids(
   return { vconcat: grids, spacing: 14 };
 }
 
-/** Panels below each other, legends in few columns, no wider than the room. */
-function fitted(spec: Readonly<Spec>, room: Room): Spec {
+/**
+ * The same chart for a phone, because a scaled desktop chart would be illegible: panels below each other, legends in few
+ * columns.
+ */
+export function narrowSpec(spec: Readonly<Spec>): Spec {
   if (spec.facet !== undefined) {
     const { header, ...facet } = asFields(spec.facet);
-    const columns = Math.min(Number(spec.columns ?? 1), room.columns);
-    const width = columns === 1 && room === TABLET ? 480 : room.panel;
     // The symbol is on a separate line, so that headings are not wider than their panels.
     const labelExpr = "split(replace(datum.value, ' (', '|('), '|')";
     return {
-      ...{ ...spec, columns, facet: { ...facet, header: { ...asFields(header), labelExpr } } },
-      spec: { ...asFields(spec.spec), width },
+      ...{ ...spec, columns: 1, facet: { ...facet, header: { ...asFields(header), labelExpr } } },
+      spec: { ...asFields(spec.spec), width: PANEL },
     };
   }
-  const size = { width: room.width, autosize: { type: 'fit-x', contains: 'padding' } };
-  return { ...changedFields(spec, room), ...size };
+  return { ...changedFields(spec), width: WIDTH, autosize: { type: 'fit-x', contains: 'padding' } };
 }
 
-function changed(value: unknown, room: Room, key: string): unknown {
+function changed(value: unknown, key: string): unknown {
   if (key === 'data') return value;
-  if (Array.isArray(value)) return value.map((each) => changed(each, room, ''));
+  if (Array.isArray(value)) return value.map((each) => changed(each, ''));
   if (!isFields(value)) return value;
-  const { columns: own = 4 } = value;
-  const columns = Math.min(Number(own), room.columns + 1, own === 2 ? room.columns : 4);
-  return key === 'legend' ? { ...value, columns, labelLimit: room.width - 60 } : changedFields(value, room);
+  const { columns = 4 } = value;
+  return key === 'legend'
+    ? { ...value, columns: Math.min(Number(columns), columns === 2 ? 1 : 2), labelLimit: WIDTH - 60 }
+    : changedFields(value);
 }
 
-function changedFields(spec: Fields, room: Room): Spec {
-  return Object.fromEntries(Object.entries(spec).map(([name, value]) => [name, changed(value, room, name)]));
+function changedFields(spec: Fields): Spec {
+  return Object.fromEntries(Object.entries(spec).map(([name, value]) => [name, changed(value, name)]));
 }

@@ -81,12 +81,8 @@ export const PAGE_STYLE: string = `
   figcaption strong { display: block; }
   figure .note { font-size: .9375rem; max-width: 52rem; }
   figure svg { display: block; width: auto; max-width: 100%; height: auto; }
-  .drawing.narrow, .drawing.medium { display: none; }
-  @media (min-width: 40.01rem) and (max-width: 56rem) {
-    .drawing.medium { display: block; } .desk:has(+ .medium) { display: none; }
-    .drawing.medium svg { width: auto; }
-  }
-  @media (max-width: 40rem) { .drawing { display: none; } .drawing.narrow { display: block; } }
+  .drawing.narrow { display: none; }
+  @media screen and (max-width: 48rem) { .drawing { display: none; } .drawing.narrow { display: block; } }
   .numbers { overflow-x: auto; width: fit-content; max-width: 100%; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
   .numbers:focus-visible { outline: 2px solid var(--accent); }
   @media screen { .numbers { ${scrollSign('--panel')} } }

@@ -10,8 +10,6 @@ export interface DrawnFigure extends Figure {
   readonly svg?: string;
   /** The same for a phone. */
   readonly narrowSvg?: string;
-  /** The same for a tablet. */
-  readonly mediumSvg?: string;
 }
 
 /** A section whose charts are drawn. */
@@ -181,11 +179,10 @@ function figureHtml(figure: DrawnFigure, number: number): string {
   ].join('\n');
 }
 
-function drawingsHtml({ svg, narrowSvg, mediumSvg }: DrawnFigure, number: number, title: string): string[] {
+function drawingsHtml({ svg, narrowSvg }: DrawnFigure, number: number, title: string): string[] {
   if (svg === undefined) return [];
   const drawings = [
     ['desk', svg, `f${number}`],
-    ['medium', mediumSvg, `f${number}m`],
     ['narrow', narrowSvg, `f${number}n`],
   ] as const;
   return drawings.flatMap(([room, drawing, prefix]) =>

@@ -14,7 +14,7 @@ export function rowPanels(
   values: readonly RowDatum[],
   names: readonly string[],
   layer: (y: Spec, color: Spec, shape: Spec) => readonly Spec[],
-): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+): Pick<Figure, 'spec' | 'narrow'> {
   const panels = [...new Set(values.map(({ panel }) => panel))];
   const y = (letters: number): Spec => ({
     ...{ field: 'row', type: 'nominal', title: null, sort: names },
@@ -38,7 +38,6 @@ export function rowPanels(
   });
   return {
     spec: spec(most, most === 1 ? 680 : most === 2 ? 340 : 220),
-    medium: spec(Math.min(most, 2), most === 1 ? 480 : 240),
     narrow: spec(1, 150, PHONE_LETTERS),
   };
 }

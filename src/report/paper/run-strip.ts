@@ -58,7 +58,6 @@ export function stripFigure(
   return {
     ...text,
     spec: spec(columnsOf(800), Math.max(squares, titles)),
-    medium: spec(columnsOf(520), Math.max(squares, titles)),
     narrow: spec(onPhone, onPhone === 1 ? 250 : Math.max(squares, 90)),
     columns: ['System', 'Setting', 'Instruction', 'Runs', 'Scores'],
     rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [

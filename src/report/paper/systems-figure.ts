@@ -56,7 +56,6 @@ function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Dev
     note: 'Differences in standard deviations of the conversations, with corrected intervals; right: in units of the measure, with corrected p-values. Filled: significant difference. Sorted by p.',
     reading: ['The better direction, if any, is in the table and under “How to read the measures”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
-    medium: spec(380, 'Difference in standard deviations'),
     narrow: spec(130, 'Standard deviations'),
     columns: ['Measure', 'Better', 'A - B in SD', 'Lower', 'Upper'],
     rows: rows.map(({ finding, d, lower, upper }): Cell[] => {
@@ -93,7 +92,6 @@ function grid(
     note: `Means over conversations. The color shows the distance from the overall mean (blue-green above, red below; full color from 1.5 standard deviations of the conversations). In parentheses: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
     reading: ['The better direction, if any, is under “How to read the measures”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
-    medium: spec(520),
     narrow: stackedGrids(short, 5, (shown) => spec(220, shown)),
     columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n'],
     rows: rows.map(({ card, name, mean, lower, upper, n }): Cell[] => [

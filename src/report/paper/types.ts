@@ -75,8 +75,6 @@ export interface Figure {
   readonly spec: Readonly<Record<string, unknown>>;
   /** The specification for a phone, if it cannot be derived from the other. */
   readonly narrow?: Readonly<Record<string, unknown>>;
-  /** The same for a tablet. */
-  readonly medium?: Readonly<Record<string, unknown>>;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
