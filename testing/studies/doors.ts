@@ -96,14 +96,17 @@ async function api({ conversations, options, metric }: Study): Promise<Answer> {
   return { sentence, text: withCautions(sentence, plan.cautions), finding: found[0] };
 }
 
-/** The first sentence of the page; every fourth study, because a page takes as long as ten comparisons. */
+/**
+ * The first sentence of the page: of Lost in Conversation for runs of instructions, else of MT-PingEval for every fourth
+ * study, because a page takes as long as ten comparisons.
+ */
 async function report(study: Study, file: string): Promise<Answer | null> {
   const { seed, conversations, metric } = study;
-  // Pages on lists of instructions answer in their paper's words.
   const isOfRuns = conversations.some(({ meta }) => meta?.instruction !== undefined);
-  if (seed % 4 !== 1 || isOfRuns || metric !== undefined) return null;
+  if (metric !== undefined || (!isOfRuns && seed % 4 !== 1)) return null;
   const page = `${file}.html`;
-  const { err } = await runCli(['report', file, '--paper', 'pingeval', '--out', page, ...flags(study)]);
+  const paper = isOfRuns ? 'lost' : 'pingeval';
+  const { err } = await runCli(['report', file, '--paper', paper, '--out', page, ...flags(study)]);
   const html = existsSync(page) ? readFileSync(page, 'utf8') : err;
   const [, lead = err] = /<p class="lead">([\s\S]*?)<\/p>/.exec(html) ?? [];
   return { sentence: visible(lead), text: visible(html) };

@@ -155,6 +155,7 @@ export function plantedStudies(): Study[] {
     ...extremeStudies(),
     ...textStudies(),
     ...gateStudies(),
+    ...contextStudies(),
   ];
 }
 
@@ -595,5 +596,45 @@ function gateStudies(): Study[] {
     study('gate with 5 pairs, no change', NONE, both(level(5), [...level(5)].reverse()), gate),
     study('gate with 5 pairs, b falls', A, both(level(5), fallen(5)), gate),
     study('gate with 12 pairs, b falls', A, both(level(12), fallen(12)), gate),
+  ];
+}
+
+/** Predictions after given turns, which are not scored: the models differ only in the turns that they were given. */
+function contextStudies(): Study[] {
+  const given = (own: Writer, model: string, context: Transcript['turns'], produced: Transcript['turns']) =>
+    own.add({ model, item: `i${Math.floor(own.all.length / 2)}`, contextTurns: context.length }, undefined, [
+      ...context,
+      ...produced,
+    ]);
+  const spoken = (own: Writer, ana: number, ben: number): Transcript['turns'] =>
+    times(ana + ben).map((t) => ({ speaker: t < ana ? 'ana' : 'ben', text: talk(own.random)[0]!.text }));
+  const say = (things: Things): Transcript['turns'] =>
+    things.map((each, t) => ({ speaker: t % 2 === 0 ? 'ana' : 'ben', text: sentence(each) }));
+  return [
+    study(
+      'b was given the turns of one speaker, no difference in what both produced',
+      NONE,
+      (own) => {
+        for (const i of times(12)) {
+          given(own, 'a', spoken(own, 10, 10), spoken(own, 10 + (i % 3), 10));
+          given(own, 'b', spoken(own, 20, 0), spoken(own, 10 + ((i + 1) % 3), 10));
+        }
+      },
+      { metric: 'NSE', gate: 'NSE' },
+    ),
+    study(
+      'b was given the same few words, no difference in what both produced',
+      NONE,
+      (own) => {
+        for (const _ of times(14)) {
+          const things = (): Things =>
+            times(12).map(() => times(3).map(() => NOUNS[own.random.integer(NOUNS.length)]!));
+          const [context, produced] = [things(), things()];
+          given(own, 'a', say(context), say(produced));
+          given(own, 'b', say(repeat(context)), say([...produced].reverse()));
+        }
+      },
+      { metric: 'LD' },
+    ),
   ];
 }

@@ -4,15 +4,18 @@ import { runsOf } from '../../transcript/runs.js';
 import type { Group } from './groups.js';
 import type { Verdict } from './types.js';
 
+const THE_SYSTEM = 'the system';
+
 /** The names of groups in sentences: dialogues without a system belong to "the system". */
 export function spokenGroups(groups: readonly Group[]): readonly Group[] {
-  return isOneWithoutName(groups) ? groups.map((group) => ({ ...group, name: 'the system' })) : groups;
+  return isOneWithoutName(groups) ? groups.map((group) => ({ ...group, name: THE_SYSTEM })) : groups;
 }
 
-/** Capitalizes sentences that begin with "the system"; does not change names of systems. */
+/** Capitalizes sentences that begin with "the system"; does not change names of systems and settings. */
 export function capitalized(verdict: Verdict, groups: readonly Group[]): Verdict {
   if (!isOneWithoutName(groups)) return verdict;
-  return { ...verdict, lead: capitalize(verdict.lead), points: verdict.points.map(capitalize) };
+  const begun = (text: string): string => (text.startsWith(THE_SYSTEM) ? capitalize(text) : text);
+  return { ...verdict, lead: begun(verdict.lead), points: verdict.points.map(begun) };
 }
 
 function isOneWithoutName(groups: readonly Group[]): boolean {
