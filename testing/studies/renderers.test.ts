@@ -4,6 +4,8 @@ import { decide, describeDesign, type Finding, findings, planOf } from '../../sr
 import { printComparison } from '../../src/cli/print-comparison.js';
 import type { Transcript } from '../../src/index.js';
 import { comparisonTable, paperTable } from '../../src/report/comparison-table.js';
+import { differencesTable } from '../../src/report/paper/differences-table.js';
+import { tableHtml } from '../../src/report/paper/html.js';
 import { toLatex } from '../../src/report/to-latex.js';
 import { toMarkdown } from '../../src/report/to-markdown.js';
 import { decisionLine, githubAnnotations, junitReport } from '../../src/words/decision-lines.js';
@@ -74,6 +76,23 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
+/** The lines of a table of a page: its cells by heading, of headings that occur twice the first. */
+function htmlLines(html: string): ReadonlyMap<string, string>[] {
+  const texts = (part: string, tag: string): string[] =>
+    [...part.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'g'))].map(([, cell = '']) =>
+      cell
+        .replace(/<[^>]+>/g, '')
+        .replaceAll('&lt;', '<')
+        .trim(),
+    );
+  const [head = '', ...lines] = html.split('<tr>').slice(1);
+  const heads = texts(head, 'th');
+  return lines.map((line) => {
+    const cells = texts(line, 'td').map((cell, i) => [heads[i]!, cell.replace('–', '-')] as const);
+    return new Map(cells.reverse());
+  });
+}
+
 it('all renderers print the numbers and the verdict of a finding', () => {
   fc.assert(
     fc.property(DESIGN, (made) => {
@@ -84,6 +103,12 @@ it('all renderers print the numbers and the verdict of a finding', () => {
       const table = comparisonTable(found);
       const markdown = toMarkdown(table).split('\n').slice(2);
       const latex = toLatex(paperTable(found)).replaceAll('$-$', '-').split('\n').slice(4);
+      const page = htmlLines(
+        differencesTable(found)
+          .map((each) => tableHtml(each))
+          .join(''),
+      );
+      expect(page).toHaveLength(found.length);
       const at = (name: string): number => table.header.findIndex((head) => head.startsWith(name));
       const interval = table.header.findIndex((head) => head.endsWith('CI (corrected)'));
       for (const [i, each] of found.entries()) {
@@ -93,6 +118,10 @@ it('all renderers print the numbers and the verdict of a finding', () => {
         const [, , , , , , difference = '', p = ''] = latex[i]!.replace(/ \\\\$/, '').split(' & ');
         const [value, between = '-'] = difference.split(/ \(|\)/);
         expectNumbers(each, 1, [value, between, p]);
+        const ofPage = page[i]!;
+        const ends = [ofPage.get('Lower'), ofPage.get('Upper')].join(' to ').replace('- to -', '-');
+        expectNumbers(each, 1, [ofPage.get('A - B'), ends, ofPage.get('p')?.replace('< ', '<')]);
+        expect(ofPage.get('Result')?.replaceAll(' ', '-')).toBe(each.verdict);
         if (each.verdict === 'constant' || each.verdict === 'no-data') continue;
         const line = terminal.find((own) => own.startsWith(`${metricSymbol(each.metric)} `))!;
         const [, , , ofTerminal, ci, pOfTerminal] = line.split(/ {2,}/);

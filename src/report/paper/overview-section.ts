@@ -1,16 +1,13 @@
-import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
+import type { Finding } from '../../analysis/index.js';
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { listMetrics } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
-import { counted } from '../../text/counted.js';
 import { cautionSentences, comparisonSentences } from '../../words/comparison-words.js';
 import { leadSentence } from '../../words/lead-words.js';
-import { EXPLANATIONS } from '../../words/length-words.js';
-import { lackText } from '../../words/missing-words.js';
-import { percent } from '../../words/percent.js';
 import { commonGroundAnswer } from './common-ground-answer.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
+import { differencesTable } from './differences-table.js';
 import type { Group } from './groups.js';
 import { lostAnswer } from './lost-answer.js';
 import { comparableRuns, splitByCondition } from './lost-groups.js';
@@ -21,12 +18,12 @@ import { absentSentence, absentWords, isolated, systemsSentence } from './overvi
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalAnswer } from './pingeval-answer.js';
 import type { PaperAnswer } from './question.js';
-import { adviceOn, findingMeasure, measureName } from './reading.js';
+import { adviceOn, measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { levelsFigure, systemsFigure } from './systems-figure.js';
-import type { Cell, Figure, Section, Table, Verdict } from './types.js';
+import type { Cell, Figure, Section, Verdict } from './types.js';
 import { capitalized, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
 
 /** The first screen of a report, all metrics, and how to read them. */
@@ -82,7 +79,7 @@ export function overview(
   const allMeasures = {
     title: 'All measures',
     text: [...(isAlone ? cautions.slice(MOST_CAUTIONS) : []), ...constantText(computed)],
-    tables: findings.length === 0 ? [] : [differencesTable(findings)],
+    tables: differencesTable(findings),
   };
   const shared = {
     text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
@@ -186,7 +183,7 @@ export function comparisonSection(input: ReportInput, measured: readonly SystemM
     verdict: combined(input, measured, undefined),
     text: [systemsSentence(input.groups, input.options.systemBy)],
     figures: figure ? [figure] : [],
-    tables: findings.length === 0 ? [] : [differencesTable(findings)],
+    tables: differencesTable(findings),
     signatures: findingSignatures(findings),
   };
 }
@@ -268,55 +265,6 @@ function meansFigure(
   return meansPanels(text, means, rows, [
     ...new Set([...groups.map(({ name }) => name), ...means.map(({ system }) => system)]),
   ]);
-}
-
-function differencesTable(all: readonly Finding[]): Table {
-  const isMany = byPair(all).length > MANY_PAIRS;
-  const findings = all.filter((each) => !isMany || each.question === 'performance' || isDifferent(each));
-  const omitted = all.length - findings.length;
-  const rest =
-    omitted === 0 ? '' : `; ${counted(omitted, 'comparison')} of texts without a difference omitted`;
-  const isExamined = findings.some(({ length }) => length !== undefined);
-  const lacks = findings.map((each) => [lackText(each, 'A'), lackText(each, 'B')]);
-  const isMissing = lacks.flat().some((text) => text !== '0');
-  const level = percent(findings[0]?.params.confidenceLevel);
-  return {
-    title: `Differences with ${level} intervals and p-values, corrected and not${rest}`,
-    columns: [
-      ...['Measure', 'Better', 'A', 'B', 'Mean A', 'Mean B', 'A - B'],
-      ...['Lower', 'Upper', 'p', 'Lower (uncorrected)', 'Upper (uncorrected)', 'p (uncorrected)'],
-      ...['Units', 'Independent', 'Detectable', 'Result'],
-      ...(isMissing ? ['A lacks', 'B lacks'] : []),
-      ...(isExamined ? ['At equal length', 'p', 'Explained by'] : []),
-    ],
-    rows: findings.map((each, i): Cell[] => {
-      const { name, better } = findingMeasure(each.metric);
-      return [
-        ...[name, better, levelName(each, each.a), each.b, each.meanA, each.meanB, each.difference],
-        ...[each.interval?.lower ?? null, each.interval?.upper ?? null, each.adjustedPValue],
-        ...[each.uncorrectedInterval?.lower ?? null, each.uncorrectedInterval?.upper ?? null, each.pValue],
-        ...[each.n, each.nClusters, each.minimumDetectableDifference, each.verdict.replaceAll('-', ' ')],
-        ...(isMissing ? (lacks[i] ?? []) : []),
-        ...(isExamined ? lengthCells(each) : []),
-      ];
-    }),
-  };
-}
-
-/** Of more pairs of levels, the table omits metrics of texts without a difference. */
-const MANY_PAIRS = 6;
-
-/** `model-a: round 5`: a level with the part of the data that the finding is about. */
-function levelName({ stratum = {} }: Finding, level: string): string {
-  const part = Object.values(stratum);
-  return part.length === 0 ? level : `${part.join(', ')}: ${level}`;
-}
-
-/** The difference at equal length, its p-value, and the explanation; dashes for a difference that was not found. */
-function lengthCells({ length }: Finding): Cell[] {
-  if (length === undefined) return [null, null, null];
-  const { atLength, verdict } = length;
-  return [atLength?.difference ?? null, atLength?.pValue ?? null, EXPLANATIONS[verdict]];
 }
 
 /** The cards of compared measures of runs. */
