@@ -1,9 +1,10 @@
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
+import { isSignificant } from '../statistics/alpha.js';
 import { type CorrelationEstimate, isPerfect } from '../statistics/correlation-estimate.js';
 import { type Interval, intervalOf } from '../statistics/interval.js';
-import { correctFamilies, isSignificant } from './families.js';
+import { correctFamilies } from './families.js';
 
 /**
  * The verdict on a metric and an outcome.

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
-import { correctFamilies, familyName, isSignificant } from './families.js';
+import { isSignificant } from '../statistics/alpha.js';
+import { correctFamilies, familyName } from './families.js';
 
 const settings = { adjust: 'holm', confidenceLevel: 0.95, looks: 1 } as const;
 

@@ -1,6 +1,6 @@
 import { byKey } from '../math/by-key.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
-import { alphaOf } from '../statistics/alpha.js';
+import { alphaOf, isSignificant } from '../statistics/alpha.js';
 import type { Measure } from './measures.js';
 
 /** Which comparisons are corrected together. */
@@ -50,11 +50,6 @@ export interface Corrected {
   readonly intervalLevel: number;
   /** The significance level for the smallest p-value of the family. */
   readonly strictestLevel: number;
-}
-
-/** Whether a p-value is at most 1 - level. Every significance decision uses this function. */
-export function isSignificant(pValue: number | null, level: number): boolean {
-  return pValue !== null && pValue <= alphaOf(level);
 }
 
 /**

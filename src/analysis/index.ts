@@ -9,6 +9,8 @@
  *
  * `decide(findings, rules)` is the gate. For a subset of the data, such as one game, make a separate plan.
  */
+
+export { isSignificant } from '../statistics/alpha.js';
 export type { AssociationVerdict, CorrectedCorrelation } from './associations.js';
 export { bestSet, levelMeans } from './best-set.js';
 export type { Caution } from './caution.js';
@@ -25,7 +27,6 @@ export type { Copies, Design } from './design.js';
 export { describeDesign, designFrom } from './design.js';
 export type { Factor } from './factors.js';
 export type { Family, FamilyOf } from './families.js';
-export { isSignificant } from './families.js';
 export type { Finding, FindingVerdict } from './finding.js';
 export { byPair, isDifferent } from './finding.js';
 export type { FindingsInput, Part } from './findings.js';

@@ -3,6 +3,7 @@ import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
+import { isSignificant } from '../statistics/alpha.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { overKinds, type RobustVariance, robustContrast } from '../statistics/cluster-robust.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
@@ -12,7 +13,6 @@ import { detectableErrors } from '../statistics/power.js';
 import { isRounding, largest } from '../statistics/rounding.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
 import { twoGroupTest } from '../statistics/two-group-test.js';
-import { isSignificant } from './families.js';
 import type { Matched } from './match.js';
 
 /** Options of a test. */

@@ -3,12 +3,12 @@ import { existing } from '../math/existing.js';
 import { scalingSlope } from '../metrics/scaling/scaling-slope.js';
 import { type TurnScalingResult, turnScaling } from '../metrics/scaling/turn-scaling.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
-import { alphaOf } from '../statistics/alpha.js';
+import { alphaOf, isSignificant } from '../statistics/alpha.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { Interval } from '../statistics/interval.js';
 import { type ScalingRecord, scalingRecordsOf } from '../transcript/scaling-records.js';
 import type { Transcript } from '../transcript/types.js';
-import { correctFamilies, type FamilyOf, isSignificant } from './families.js';
+import { correctFamilies, type FamilyOf } from './families.js';
 import { type Bend, scalingBend } from './scaling-bend.js';
 
 /**

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { isSignificant } from '../analysis/families.js';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { choiceOf } from '../evaluate/choose-metrics.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
@@ -9,6 +8,7 @@ import { itemAt } from '../math/existing.js';
 import { present } from '../options/present.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber, symbolName } from '../report/summary-table.js';
+import { isSignificant } from '../statistics/alpha.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';

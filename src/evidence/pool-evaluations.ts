@@ -1,4 +1,4 @@
-import { correctedPValues, isSignificant } from '../analysis/families.js';
+import { correctedPValues } from '../analysis/families.js';
 import { requireInput } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import {
@@ -16,6 +16,7 @@ import {
 import { aFunction, oneOf, properShare, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
+import { isSignificant } from '../statistics/alpha.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import type { Interval } from '../statistics/interval.js';
 import { randomEffects, type StudyEffect } from '../statistics/random-effects.js';

@@ -1,6 +1,6 @@
-import { isSignificant } from '../analysis/families.js';
 import { createRandom } from '../math/create-random.js';
 import { itemAt } from '../math/existing.js';
+import { isSignificant } from '../statistics/alpha.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 
 /** A correlation in two halves of the items. */

@@ -1,10 +1,10 @@
-import { isSignificant } from '../analysis/families.js';
+import { correctedPValues } from '../analysis/families.js';
 import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
-import { holmAdjust } from '../math/holm-adjust.js';
 import { mean } from '../math/mean.js';
 import { properShare } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { isSignificant } from '../statistics/alpha.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
@@ -134,10 +134,14 @@ type Settings = Required<InteractivityOptions>;
 function interactivityOf(played: readonly Played[], settings: Settings): GameInteractivity {
   const { game, system } = itemAt(played, 0);
   const steps = STEPS.map(([from, to]) => differenceOf(played, from, to, settings));
-  const adjusted = holmAdjust(steps.map(({ pValue }) => pValue ?? 1));
+  // A step that cannot be tested counts among the three.
+  const adjusted = correctedPValues(
+    steps.map(({ pValue }) => pValue ?? 1),
+    { adjust: 'holm', level: 1 - settings.alpha },
+  );
   const tested = steps.map((step, i) => ({
     ...step,
-    adjustedPValue: step.pValue === null ? null : itemAt(adjusted, i),
+    adjustedPValue: step.pValue === null ? null : (adjusted[i] ?? null),
   }));
   const headroom = differenceOf(played, 'dialogue', 'both', settings);
   const conditions = CONDITIONS.flatMap((condition) => successIn(played, condition, settings));

@@ -1,7 +1,6 @@
-import { isSignificant } from '../analysis/families.js';
+import { correctedPValues } from '../analysis/families.js';
 import { MetricError } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
-import { holmAdjust } from '../math/holm-adjust.js';
 import { mean } from '../math/mean.js';
 import { permutationTest } from '../math/permutation-test.js';
 import { aFunction, requireForm } from '../options/forms.js';
@@ -17,6 +16,7 @@ import { freezeDeep } from '../protocols/frame/plain-data.js';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
 import { protocolOf, requestsOf, transcriptOf } from '../protocols/sessions.js';
 import { assistantTurnsOf, hiddenShards, type ShardedState } from '../protocols/sharded/sharded-state.js';
+import { isSignificant } from '../statistics/alpha.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 
@@ -154,7 +154,7 @@ function judged(
   seed: number,
 ): Pick<LocatedLoss, 'expected' | 'lostAt'> {
   const pValues = scores.slice(1).map((after, i) => pValueOfFall(itemAt(scores, i), after, seed));
-  const adjusted = holmAdjust(pValues);
+  const adjusted = correctedPValues(pValues, { adjust: 'holm', level: 1 - alpha });
   const expected = scores.map((own, turn): ExpectedScore => {
     const { interval } = meanInterval(
       own.map((score) => score / 100),
@@ -168,7 +168,7 @@ function judged(
         upper: Math.min(100, 100 * interval.upper),
       },
       drop: turn === 0 ? null : mean(itemAt(scores, turn - 1)) - mean(own),
-      adjustedPValue: turn === 0 ? null : itemAt(adjusted, turn - 1),
+      adjustedPValue: adjusted[turn - 1] ?? null,
     };
   });
   const [most] = expected

@@ -2,3 +2,13 @@
 export function alphaOf(level: number): number {
   return Number((1 - level).toFixed(12));
 }
+
+/** Whether a p-value is at most 1 - level. Every significance decision of the analysis uses this function. */
+export function isSignificant(pValue: number | null, level: number): boolean {
+  return pValue !== null && pValue <= alphaOf(level);
+}
+
+/** Whether a p-value is below a significance level: the rule of the published verdict on turn scaling. */
+export function isBelow(pValue: number, alpha: number): boolean {
+  return pValue < alpha;
+}

@@ -1,7 +1,7 @@
-import { isSignificant } from '../analysis/families.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { measureName } from '../evidence/score-table.js';
 import { itemAt } from '../math/existing.js';
+import { isSignificant } from '../statistics/alpha.js';
 import { counted } from '../text/counted.js';
 import type { ValidationText } from './association-words.js';
 import { familyText } from './method-words.js';

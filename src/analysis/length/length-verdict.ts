@@ -1,5 +1,5 @@
+import { isSignificant } from '../../statistics/alpha.js';
 import type { Interval } from '../../statistics/interval.js';
-import { isSignificant } from '../families.js';
 import { type Finding, isDifferent } from '../finding.js';
 import type { LengthVerdict, PartialDifference, RepeatedComparison } from './length-effect.js';
 

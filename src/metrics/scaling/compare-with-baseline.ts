@@ -1,10 +1,7 @@
-import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { byKey } from '../../math/by-key.js';
-import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
-import { signTest } from '../../math/sign-test.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
-import { pairedTest } from '../../statistics/paired-test.js';
+import { testDifferences, withBonferroni } from '../../statistics/sign-tests.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** Comparison of a budget with the baseline, over the shared problems (or clusters). */
@@ -42,9 +39,9 @@ export function compareWithBaseline(
   clusterOf: (record: ScalingRecord) => ClusterLabel,
 ): BaselineComparison[] {
   const base = accuracyByItem(records, baseline, clusterOf);
-  const found = levels
-    .filter((level) => level !== baseline)
-    .map((budget) => {
+  const others = levels.filter((level) => level !== baseline);
+  return withBonferroni(
+    others.map((budget) => {
       const shared = [...accuracyByItem(records, budget, clusterOf)].flatMap(([key, own]) => {
         const other = base.get(key);
         if (other === undefined) return [];
@@ -54,26 +51,10 @@ export function compareWithBaseline(
       const differences = [...byKey(shared, ({ cluster }) => cluster).values()].map((own) =>
         mean(own.map(({ difference }) => difference)),
       );
-      const test = shared.every(({ isEqual }) => isEqual) ? ('sign' as const) : ('student-t' as const);
-      const wins = differences.filter((difference) => difference > 0).length;
-      const losses = differences.filter((difference) => difference < 0).length;
-      const pairs = differences.length;
-      const difference = pairs === 0 ? null : mean(differences);
-      return {
-        budget,
-        baseline,
-        pairs,
-        wins,
-        losses,
-        difference,
-        test,
-        ...(test === 'sign'
-          ? { pValue: signTest(wins, losses), minimumPValue: signTest(wins + losses, 0) }
-          : { pValue: pairedTest(differences, { size: 1 }).pValue ?? 1, minimumPValue: 0 }),
-      };
-    });
-  const adjusted = bonferroniAdjust(found.map(({ pValue }) => pValue));
-  return found.map((each, i) => ({ ...each, adjustedPValue: itemAt(adjusted, i) }));
+      const test = shared.every(({ isEqual }) => isEqual) ? 'sign' : 'student-t';
+      return { budget, baseline, ...testDifferences(differences, test) };
+    }),
+  );
 }
 
 /** A problem under one budget. */

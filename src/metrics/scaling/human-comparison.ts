@@ -5,6 +5,12 @@ import { aFunction, either, oneOf, properShare, text, words } from '../../option
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
 import { idOf } from '../../options/params.js';
+import {
+  type ComparedMeasure,
+  compareRatios,
+  compareShares,
+  type Share,
+} from '../../statistics/compared-measure.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
@@ -14,7 +20,6 @@ import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import type { CoreResult, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
-import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 import { countMarkers, type HumanMeasure, once, type StyleMarker, textMeasures } from './human-measures.js';
 
 /** @internal */

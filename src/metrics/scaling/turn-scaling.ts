@@ -2,6 +2,7 @@ import { requireInput, requireOption } from '../../error.js';
 import { aFunction, printedAs, properShare, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
+import { isBelow } from '../../statistics/alpha.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
@@ -168,7 +169,7 @@ function judge(
   alpha: number,
 ): { verdict: ScalingVerdict; evidence: string } {
   const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
-  const found = larger.filter(({ adjustedPValue }) => adjustedPValue < alpha);
+  const found = larger.filter(({ adjustedPValue }) => isBelow(adjustedPValue, alpha));
   const differenceSign = ({ test, wins, losses, difference }: BaselineComparison): number =>
     Math.sign(test === 'sign' ? wins - losses : (difference ?? 0));
   const better = found.filter((each) => differenceSign(each) > 0);
@@ -178,7 +179,7 @@ function judge(
   const problems =
     over === 'between' ? ' (between problems, because no problem was played under two budgets)' : '';
   const evidence = `Slope ${perDoubling.toFixed(3)} per doubling${problems}; budgets better than the baseline at adjusted p < ${alpha}: ${list(better)}; worse: ${list(worse)}.`;
-  const isSlope = pValue === null || pValue < alpha;
+  const isSlope = pValue === null || isBelow(pValue, alpha);
   if (isSlope && perDoubling > 0 && better.length > 0 && worse.length === 0)
     return { verdict: 'improves', evidence };
   if (isSlope && perDoubling < 0 && worse.length > 0 && better.length === 0)

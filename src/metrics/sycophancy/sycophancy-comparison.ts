@@ -1,12 +1,10 @@
 import { requireInput, requireShape } from '../../error.js';
 import { existing, itemAt } from '../../math/existing.js';
-import { signTest } from '../../math/sign-test.js';
 import { inputData, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
-import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { type ClusterLabel, clusterings } from '../../statistics/cluster-labels.js';
-import { pairedTest } from '../../statistics/paired-test.js';
+import { signsByCluster, withBonferroni } from '../../statistics/sign-tests.js';
 import { requireList } from '../../transcript/inputs.js';
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
@@ -102,11 +100,7 @@ function compute(
   const [first] = Object.values(labels);
   clusterings(METRIC.id, clusterLabels, existing(first).length, 'dialogue');
   const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels, clusterLabels)));
-  const adjusted = adjustPValues(
-    pairs.map((pair) => pair.pValue),
-    'bonferroni',
-  );
-  const comparisons = pairs.map((pair, i) => ({ ...pair, adjustedPValue: itemAt(adjusted, i) }));
+  const comparisons = withBonferroni(pairs);
   const rates = Object.fromEntries(
     models.map((model) => [model, sycophancyRate(known(existing(ownValue(labels, model)))).score]),
   );
@@ -146,9 +140,7 @@ function pairUp(
   });
   const difference = pairs === 0 ? null : (aOnly - bOnly) / pairs;
   const counts = { a, b, pairs, aOnly, bOnly, difference };
-  if (clusterLabels === undefined) return { ...counts, nClusters: pairs, pValue: signTest(aOnly, bOnly) };
-  const { pValue, nClusters } = pairedTest(differences, { method: 'sign-flip', clusterLabels: clusters });
-  return { ...counts, nClusters, pValue };
+  return { ...counts, ...signsByCluster(differences, clusterLabels && clusters) };
 }
 
 function known(labels: readonly (number | null)[]): number[] {

@@ -1,6 +1,6 @@
-import { isSignificant } from '../../analysis/families.js';
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import { measureName } from '../../evidence/score-table.js';
+import { isSignificant } from '../../statistics/alpha.js';
 import { rankedRows } from '../../words/association-words.js';
 import { intervalName, pText, signedNumber } from '../../words/numbers.js';
 import { forestSpec } from '../paper/forest-spec.js';

@@ -95,10 +95,7 @@ function attemptFigure(results: readonly Attempts[], statistics: ReportStatistic
 }
 
 /** A panel for each system: the observed line over a gray band for no effect of timing. */
-function attemptPanels(
-  text: ChartText,
-  results: readonly Attempts[],
-): Pick<Figure, 'spec' | 'narrow'> {
+function attemptPanels(text: ChartText, results: readonly Attempts[]): Pick<Figure, 'spec' | 'narrow'> {
   const points = results.flatMap(({ name: panel, bins }) =>
     bins.map(({ mean: y }, i): PanelPoint => ({ panel, series: '', x: i + 1, y })),
   );

@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
-import { decimalsFor, intervalName, listed, plainNumber } from '../../words/numbers.js';
+import { decimalsFor, intervalName, plainNumber } from '../../words/numbers.js';
+import { oneSystemLead } from '../../words/one-system-words.js';
 import { percent } from '../../words/percent.js';
 import type { Group } from './groups.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
@@ -25,8 +26,11 @@ export function oneSystemVerdict(
   refusal: string | undefined,
 ): Verdict {
   const means = measured.flatMap((each) => meanOf(each, statistics) ?? []);
+  const [group] = groups;
+  const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
+  const values = means.slice(0, 3).map(({ each, name, value }) => `${each.card.symbol ?? name} ${value}`);
   return {
-    lead: refusal ?? leadOf(groups, means),
+    lead: refusal ?? oneSystemLead(group?.isNamed ? group.name : undefined, solved, values),
     points: means
       .slice(0, 6)
       .map(
@@ -51,22 +55,4 @@ function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undef
       ? ''
       : `${intervalName(statistics.level)} ${number(lower)} to ${number(upper)}`;
   return { each, name: measureName(each.card), value: number(mean), interval, n, isBinary };
-}
-
-/** The share of solved tasks, else the first means; a single system cannot be compared. */
-function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
-  const [group] = groups;
-  const name = group?.isNamed ? group.name : undefined;
-  const alone =
-    name === undefined ? 'they do not contain a system to compare' : 'a single system cannot be compared';
-  const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
-  const who = name ?? 'The dialogues';
-  if (solved)
-    return `${who} ${name === undefined ? 'solve' : 'solves'} ${solved.value} of ${counted(solved.n, 'task')}${solved.interval === '' ? '' : ` (${solved.interval})`}; ${alone}.`;
-  const values = means.slice(0, 3).map(({ each, name, value }) => `${each.card.symbol ?? name} ${value}`);
-  if (values.length === 0)
-    return name === undefined
-      ? 'The dialogues do not contain a system, and no measure has a value.'
-      : `There is one system, ${name}, and no measure has a value.`;
-  return `${who} ${name === undefined ? 'have' : 'has'} ${listed(values)} on average; ${alone}.`;
 }

@@ -1,7 +1,7 @@
-import { byKey, type Some } from '../../math/by-key.js';
-import { existing, itemAt } from '../../math/existing.js';
-import { mean } from '../../math/mean.js';
-import type { ClusterLabel } from '../../statistics/cluster-labels.js';
+import { byKey, type Some } from '../math/by-key.js';
+import { existing, itemAt } from '../math/existing.js';
+import { mean } from '../math/mean.js';
+import type { ClusterLabel } from './cluster-labels.js';
 import {
   type Interval,
   type IntervalOrReason,
@@ -9,9 +9,9 @@ import {
   type NoIntervalReason,
   noInterval,
   withinRange,
-} from '../../statistics/interval.js';
-import { meanInterval } from '../../statistics/mean-interval.js';
-import { twoGroupTest } from '../../statistics/two-group-test.js';
+} from './interval.js';
+import { meanInterval } from './mean-interval.js';
+import { twoGroupTest } from './two-group-test.js';
 
 /** A measure with its interval, or the reason why it is missing; `estimate` is `null` without values. */
 export interface ComparedValue {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pairedTest } from '../../statistics/paired-test.js';
-import { wilsonInterval } from '../../statistics/wilson-interval.js';
 import { compareRatios, compareShares, type Share } from './compared-measure.js';
+import { pairedTest } from './paired-test.js';
+import { wilsonInterval } from './wilson-interval.js';
 
 let label = 0;
 const of = (...parts: readonly (readonly [part: number, whole: number])[]): Share[] =>
