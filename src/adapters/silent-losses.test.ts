@@ -31,7 +31,7 @@ describe('Slack', () => {
       message('3.0', 'U1', 'It is.'),
     ];
     expect(reads({ name: 'kitchen', messages }).said).toEqual([
-      ['U1: Is the shop open?', 'U2: Who cooks?', 'U1: It is.'],
+      ['U1: Is the shop open?', 'U1: It is.'],
       ['U2: Who cooks?', 'U3: I can.', 'U2: Thanks.'],
     ]);
   });

@@ -801,7 +801,7 @@ describe('exports of messengers', () => {
     });
   });
 
-  it("Slack's gives each thread for itself, with the message it hangs on", () => {
+  it("Slack's gives each thread for itself, with the message that it answers", () => {
     const message = (ts: string, text: string, more: object): object => ({
       type: 'message',
       ts,
@@ -823,13 +823,13 @@ describe('exports of messengers', () => {
       message('8.0', 'who', { user: null }),
       message('9.0', '', { user: 'U1' }),
     ];
-    const channel = ['U2: a', 'U1: b', 'bot: beep', 'B1: boop', 'cleo: psst', 'unknown: who'];
+    const channel = ['U1: b', 'bot: beep', 'B1: boop', 'cleo: psst', 'unknown: who'];
     const thread = ['U2: a', 'U1: r'];
     const speakers = [
       { id: 'U2', name: 'Ben' },
       { id: 'U1', name: 'Ana' },
     ];
-    const warnings = ['1 thread is a separate conversation, with the message it hangs on'];
+    const warnings = ['1 thread is a separate conversation, with the message that it answers'];
     expect(read(messages)).toEqual({
       format: 'slack',
       reads: [
@@ -847,7 +847,7 @@ describe('exports of messengers', () => {
       warnings,
     });
     const { transcripts } = readTranscripts(messages);
-    expect(transcripts[0]!.turns[1]).toEqual({ speaker: 'U1', text: 'b', id: 'm2', timeMs: 2000 });
+    expect(transcripts[0]!.turns[0]).toEqual({ speaker: 'U1', text: 'b', id: 'm2', timeMs: 2000 });
   });
 });
 

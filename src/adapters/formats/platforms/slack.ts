@@ -31,7 +31,7 @@ export function isSlackMessage(record: Fields): boolean {
 const SENT = /^(?:bot_message|me_message|thread_broadcast|file_share)$/;
 
 /**
- * A list of the messages of a Slack channel; each thread is a separate conversation, with its parent message. @internal
+ * The messages of a Slack channel; a thread and the message that it answers are a separate conversation. @internal
  */
 export const SLACK: RecordFormat<'slack'> = {
   kind: 'records',
@@ -43,9 +43,9 @@ export const SLACK: RecordFormat<'slack'> = {
   isPart: (record, hints) => isSlackMessage(record) && !isRowOfConversation(record, hints),
   *read(record, context) {
     const timed = sentMessages(withReplies(fieldsIn(record.messages)), context);
-    const inThread = (message: Fields): boolean =>
-      message.thread_ts !== undefined && message.thread_ts !== message.ts;
-    const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
+    const threads = new Set(
+      timed.flatMap(({ ts, thread_ts: root }) => (root === undefined || root === ts ? [] : [String(root)])),
+    );
     const speakers = speakersOf(
       timed.map((message) => ({
         ...asFields(message.bot_profile),
@@ -65,16 +65,16 @@ export const SLACK: RecordFormat<'slack'> = {
     });
     if (threads.size > 0) {
       context.notes.once(
-        `${counted(threads.size, 'thread is a separate conversation, with', 'threads are separate conversations, each with')} the message it hangs on`,
+        `${counted(threads.size, 'thread is a separate conversation', 'threads are separate conversations')}, with the message that it answers`,
       );
     }
-    yield chat(
-      timed.filter((message) => !inThread(message)),
-      id,
+    const byThread = groupedBy(timed, ({ ts, thread_ts: root }) =>
+      [root, ts].map(String).find((each) => threads.has(each)) ?? '',
     );
+    const channel = byThread.get('') ?? [];
+    if (channel.length > 0 || threads.size === 0) yield chat(channel, id);
     for (const root of threads) {
-      const members = timed.filter((message) => message.ts === root || message.thread_ts === root);
-      yield { ...chat(members, id === undefined ? `thread ${root}` : `${id}:${root}`) };
+      yield chat(byThread.get(root) ?? [], id === undefined ? `thread ${root}` : `${id}:${root}`);
     }
   },
 };
