@@ -68,8 +68,9 @@ export const SLACK: RecordFormat<'slack'> = {
         `${counted(threads.size, 'thread is a separate conversation', 'threads are separate conversations')}, with the message that it answers`,
       );
     }
-    const byThread = groupedBy(timed, ({ ts, thread_ts: root }) =>
-      [root, ts].map(String).find((each) => threads.has(each)) ?? '',
+    const byThread = groupedBy(
+      timed,
+      ({ ts, thread_ts: root }) => [root, ts].map(String).find((each) => threads.has(each)) ?? '',
     );
     const channel = byThread.get('') ?? [];
     if (channel.length > 0 || threads.size === 0) yield chat(channel, id);
