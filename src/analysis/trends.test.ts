@@ -59,7 +59,7 @@ describe('trendsIn', () => {
     // Both systems solve the same problems: the slope is theirs, (17 - 3) / 20 over two doublings.
     expect(games[0]?.perDoubling).toBeCloseTo(0.35, 12);
     expect(trendsSentence(games)).toBe(
-      'More turns: success rises in name; success falls in chess; no effect found in tag.',
+      'More turns: success rises in name; success falls in chess; no clear effect in tag.',
     );
   });
 

@@ -47,7 +47,7 @@ const VERBS: Readonly<Record<TrendVerdict, string>> = {
   falls: 'success falls with more turns',
   peaks: 'success rises and then falls with more turns',
   dips: 'success falls and then rises with more turns',
-  'no-trend-found': 'no effect of more turns found',
+  'no-trend-found': 'no clear effect of more turns',
   'different-problems': 'the budgets were played on different problems, which cannot show an effect of turns',
 };
 
@@ -63,7 +63,7 @@ const GROUPS: readonly (readonly [TrendVerdict, string])[] = [
   ['falls', 'success falls in'],
   ['peaks', 'success rises and then falls in'],
   ['dips', 'success falls and then rises in'],
-  ['no-trend-found', 'no effect found in'],
+  ['no-trend-found', 'no clear effect in'],
   ['different-problems', 'not comparable, because the budgets were played on different problems, in'],
 ];
 
@@ -112,7 +112,7 @@ const MARKS: Readonly<Record<TrendVerdict, readonly [mark: string, meaning: stri
   falls: ['\u2193', 'falls'],
   peaks: ['\u2229', 'rises and then falls'],
   dips: ['\u222a', 'falls and then rises'],
-  'no-trend-found': ['', 'no mark: no effect found'],
+  'no-trend-found': ['', 'no mark: no clear effect'],
   'different-problems': ['?', 'different problems'],
 };
 

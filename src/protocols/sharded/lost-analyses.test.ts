@@ -154,7 +154,7 @@ describe('transcripts of the six settings', () => {
     ]) {
       expect(page).toMatch(new RegExp(`<figure [\\s\\S]*${figure}`));
     }
-    for (const setting of SHARDED_SETTINGS) expect(page).toContain(`<td>${setting}</td>`);
+    for (const setting of SHARDED_SETTINGS) expect(page).toContain(`>${setting}</td>`);
     expect(page).not.toMatch(
       /No conversation|No transcript (?:has|lists)|Fewer than two|labelled by rule, which/,
     );

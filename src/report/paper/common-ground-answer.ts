@@ -3,7 +3,6 @@ import { roundPairs } from './conversation-pairs.js';
 import { effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { isolated } from './overview-words.js';
-import type { PanelPoint } from './panel-points.js';
 import type { PaperAnswer } from './question.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -32,18 +31,15 @@ export function commonGroundAnswer({ groups, statistics }: ReportInput): PaperAn
         ]
       : [],
     next: `Compare the descriptions of one image in round 1 and round ${most.last} of ${most.system}.`,
-    hero: effortFigure(played, statistics),
+    // Of more systems, the first figure shows who plays best; the curves of each would fill the page.
+    ...(played.length <= MOST_LINES && { hero: effortFigure(played, statistics) }),
     pairs: group ? roundPairs(group) : [],
     findings: efforts.flatMap(({ score, words, turns }) => [...(score ? [score] : []), words, turns]),
   };
 }
 
 function effortFigure(played: readonly Played[], statistics: ReportStatistics): Figure {
-  const points = effortPoints(played, statistics);
-  const bySystem = played.length > MOST_LINES;
-  const turned = <T extends PanelPoint>(list: readonly T[]): T[] =>
-    list.map((point) => (bySystem ? { ...point, panel: point.series, series: point.panel } : point));
-  const [means, games] = [turned(points.means), turned(points.games)];
+  const { means, games } = effortPoints(played, statistics);
   return linePanels(
     {
       title: 'Score, words and turns by round, in percent of the first round',
@@ -52,10 +48,7 @@ function effortFigure(played: readonly Played[], statistics: ReportStatistics): 
         readingOf('grounding-efficiency'),
         'Change from the first to the last round in percent, as a mean over games.',
       ],
-      ...{ x: 'Round', y: 'Percent of round 1' },
-      ...(bySystem
-        ? { panels: 'System', series: 'What', height: 130 }
-        : { panels: 'What', series: 'System' }),
+      ...{ x: 'Round', y: 'Percent of round 1', panels: 'What', series: 'System' },
       thin: games,
     },
     means,

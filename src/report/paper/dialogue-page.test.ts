@@ -134,7 +134,7 @@ describe('the dialogues of a report', () => {
     const few = groupTranscripts().slice(6, 12);
     const page = await undrawnReport('mpceval', few);
     expect(page.match(/<article class="dialogue"/g)!.length).toBe(6);
-    const links = [...page.matchAll(/<td><a href="#(dialogue-\d+)">/g)].map(([, id]) => id!);
+    const links = [...page.matchAll(/<td class="text"><a href="#(dialogue-\d+)">/g)].map(([, id]) => id!);
     expect(links.length).toBeGreaterThan(4);
     for (const id of links) expect(page).toContain(`<article class="dialogue" id="${id}">`);
   });
@@ -142,10 +142,10 @@ describe('the dialogues of a report', () => {
   it('have addresses of their own where some are given, and none otherwise', async () => {
     const all = groupTranscripts();
     const page = await undrawnReport('mpceval', all, { dialogueHref: (index) => `pages/${index}.html` });
-    expect(page).toMatch(/<td><a href="pages\/\d+\.html">(?:small|large)-\d<\/a>/);
+    expect(page).toMatch(/<td class="text"><a href="pages\/\d+\.html">(?:small|large)-\d<\/a>/);
     expect(page).not.toContain('<article class="dialogue"');
     const plain = await undrawnReport('mpceval', all);
     expect(plain).toContain('mtpc report --dialogues FOLDER writes one for each');
-    expect(plain).not.toContain('<td><a href');
+    expect(plain).not.toContain('<td class="text"><a href');
   });
 });

@@ -2,6 +2,7 @@ import { MetricError, rethrow } from '../../error.js';
 import { asFields } from '../../options/is-fields.js';
 import { xmlCharacters } from '../../text/visible-text.js';
 import { CHART_THEME } from './chart-theme.js';
+import { compactSvg } from './compact-svg.js';
 
 /** A Vega-Lite specification. */
 type Spec = Readonly<Record<string, unknown>>;
@@ -81,7 +82,7 @@ function marked(text: string): Spec {
 }
 
 function plain(drawing: string): string {
-  return xmlCharacters(drawing.replace(MARKED, '$1'));
+  return compactSvg(xmlCharacters(drawing.replace(MARKED, '$1')));
 }
 
 /** Throws `MISSING_CAPABILITY` if Vega is not installed, before minutes of work. */

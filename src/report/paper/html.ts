@@ -17,8 +17,12 @@ export function tableHtml({ title, columns, rows }: Table, label: string = title
   const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
   const numeric = columns.map((_, i) => rows.every((row) => isNumeric(row[i])));
   const wordy = columns.map((_, i) => rows.some((row) => isWordy(row[i])));
-  const kind = (i: number): string => (numeric[i] ? ' class="number"' : wordy[i] ? ' class="words"' : '');
-  const head = columns.map((column, i) => `<th scope="col"${kind(i)}>${escapeHtml(column)}</th>`).join('');
+  // Only texts after the first column have a class, which keeps pages with thousands of cells small.
+  const kind = (i: number): string => (i === 0 || numeric[i] ? '' : ' class="text"');
+  const headKind = (i: number): string => (wordy[i] ? ' class="words"' : kind(i));
+  const head = columns
+    .map((column, i) => `<th scope="col"${headKind(i)}>${escapeHtml(column)}</th>`)
+    .join('');
   const printed = rows.map((row) => cellTexts(row, columns));
   const cells = columns.map((_, i) => {
     const texts = printed.map((row) => row[i] ?? '');

@@ -9,6 +9,7 @@ import { commonGroundAnswer } from './common-ground-answer.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { differencesTable } from './differences-table.js';
 import type { Group } from './groups.js';
+import { MOST_LINES } from './line-panels.js';
 import { lostAnswer } from './lost-answer.js';
 import { comparableRuns, splitByCondition } from './lost-groups.js';
 import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
@@ -67,7 +68,6 @@ export function overview(
       : { means: [], signatures: [] };
   const computed = measured.filter(({ skipped }) => skipped === undefined);
   const means = [...meansOf(measured, statistics), ...ofRuns.means];
-  const all = means.length === 0 ? [] : [meansFigure(means, groups, statistics, overRuns, computed)];
   const findings = [...(isAlone ? comparison.findings : []), ...(answer?.findings ?? [])];
   const verdict = isAlone ? combined(input, measured, answer) : answer && answerVerdict(answer);
   const { cautions } = comparisonCautions(input);
@@ -76,6 +76,9 @@ export function overview(
   const grid =
     isAlone && comparison.levels.size > 2 ? systemsFigure(measured, comparison, statistics) : undefined;
   const more = grid && grid.title !== hero?.title ? [grid] : [];
+  // The grid shows the means of many systems; panels of all would fill pages.
+  const hasPanels = means.length > 0 && (grid === undefined || groups.length <= MOST_LINES);
+  const all = hasPanels ? [meansFigure(means, groups, statistics, overRuns, computed)] : [];
   const allMeasures = {
     title: 'All measures',
     text: [...(isAlone ? cautions.slice(MOST_CAUTIONS) : []), ...constantText(computed)],

@@ -59,6 +59,7 @@ export const PAGE_STYLE: string = `
   h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
   .found:first-of-type h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .lead { font-size: clamp(1.3rem, 1rem + 1.2vw, 1.75rem); line-height: 1.25; font-weight: 600; letter-spacing: -.01em; margin: 1rem 0 .75rem; max-width: 52rem; text-wrap: pretty; }
+  .more { display: block; margin-top: .5rem; font-size: 1rem; line-height: 1.5; font-weight: 400; letter-spacing: normal; }
   .points { margin: .5rem 0; padding-left: 1.1rem; max-width: 52rem; overflow-wrap: anywhere; } .points li { margin: .15rem 0; }
   .caution { border-left: 3px solid var(--warn); padding-left: .75rem; } .caution b { color: var(--warn); }
   .found p { max-width: 52rem; }
@@ -95,9 +96,9 @@ export const PAGE_STYLE: string = `
     .words { min-width: 8rem; }
     .lead { margin: .75rem 0 .5rem; } .found p:not(.lead), .points { font-size: .9375rem; line-height: 1.4; }
   }
-  th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
+  th, td { text-align: right; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
   th { font-weight: 600; vertical-align: bottom; }
-  .number { text-align: right; } td.number { white-space: nowrap; }
+  td { white-space: nowrap; } .text, .words, th:first-child, td:first-child { text-align: left; white-space: normal; }
   footer { margin-top: 3rem; font-size: .875rem; border-top: 1px solid var(--grid); padding-top: 1rem; overflow-wrap: anywhere; }
 }
 @media print {

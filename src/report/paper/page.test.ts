@@ -63,9 +63,9 @@ describe('what stands in a page', () => {
     expect(tableHtml({ title: 'T&', columns: ['name', 'n', 'm', 'l'], rows })).toBe(
       [
         '<div class="numbers" tabindex="0" role="region" aria-label="T&amp;">',
-        '<table><caption><span>T&amp;</span></caption><thead><tr><th scope="col">name</th><th scope="col" class="number">n</th><th scope="col" class="number">m</th><th scope="col">l</th></tr></thead><tbody>',
-        '<tr><td>a&lt;</td><td class="number">1.235</td><td class="number">–</td><td><a href="#&quot;">there&gt;</a></td></tr>',
-        '<tr><td>b</td><td class="number"><data value="2">2\u2008\u2007\u2007\u2007</data></td><td class="number">3</td><td>x</td></tr>',
+        '<table><caption><span>T&amp;</span></caption><thead><tr><th scope="col">name</th><th scope="col">n</th><th scope="col">m</th><th scope="col" class="text">l</th></tr></thead><tbody>',
+        '<tr><td>a&lt;</td><td>1.235</td><td>–</td><td class="text"><a href="#&quot;">there&gt;</a></td></tr>',
+        '<tr><td>b</td><td><data value="2">2\u2008\u2007\u2007\u2007</data></td><td>3</td><td class="text">x</td></tr>',
         '</tbody></table></div>',
       ].join('\n'),
     );
@@ -146,7 +146,7 @@ describe('a page', () => {
       '<summary>Numbers, and how to read them</summary>\n<p class="reading">R1</p>\n<p class="reading">R2</p>\n<div class="numbers"',
     );
     expect(html).toContain('<caption><span>Numbers behind figure 2</span></caption>');
-    expect(html).toContain('<td class="number">1.235</td>');
+    expect(html).toContain('<td>1.235</td>');
   });
 
   it('names drawings as a whole, and keeps their ids apart', () => {

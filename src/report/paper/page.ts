@@ -140,12 +140,22 @@ function sectionHtml(
 function verdictHtml({ lead, points, caution, next }: Verdict): string[] {
   const link = typeof next === 'string' ? escapeHtml(next) : linkHtml(next);
   return [
-    `<p class="lead">${sentenceHtml(lead)}</p>`,
+    `<p class="lead">${leadHtml(lead)}</p>`,
     ...pointsHtml(points),
     ...(caution === undefined ? [] : [`<p class="caution"><b>Caution:</b> ${escapeHtml(caution)}</p>`]),
     `<p class="next"><b>Next:</b> ${link}</p>`,
   ];
 }
+
+/** The headline is one sentence; further sentences follow it in the size of the text. */
+function leadHtml(lead: string): string {
+  const end = lead.search(/(?<! vs)\. (?=\S)/) + 1;
+  return lead.length < LONG_LEAD || end === 0
+    ? sentenceHtml(lead)
+    : `${sentenceHtml(lead.slice(0, end))}<span class="more">${sentenceHtml(lead.slice(end))}</span>`;
+}
+
+const LONG_LEAD = 180;
 
 /** A sentence of the findings; a p-value stays on one line. */
 const sentenceHtml = (text: string): string =>

@@ -15,6 +15,7 @@ import type { PaperAnswer } from './question.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
+import { slopesFigure } from './slopes-figure.js';
 import type { Figure } from './types.js';
 
 /** What more turns do to success, game by game; `undefined` unless some system has two budgets in a game. */
@@ -38,15 +39,18 @@ export function pingevalAnswer({ groups, statistics }: ReportInput): PaperAnswer
     ],
     cautions: partialProblemsSentence(tested),
     next: 'Read conversations of the same problem under the fewest and the most turns side by side.',
-    hero: trendFigure(trends, guesses, statistics),
+    hero:
+      groups.length > MOST_LINES
+        ? slopesFigure(trends, groups, statistics)
+        : trendFigure(trends, guesses, statistics),
     pairs: budgetPairs(tested, [...systems.keys()], (each) => systems.get(each), gameOf),
     findings: [],
   };
 }
 
-/** Whether turns do something else to a system than to all systems of its game. */
+/** Whether turns have another effect on a system than on all systems of its game; a null result is not another effect. */
 function differs({ game, verdict }: Trend, games: readonly Trend[]): boolean {
-  return games.some((all) => all.game === game && all.verdict !== verdict);
+  return verdict !== 'no-trend-found' && games.some((all) => all.game === game && all.verdict !== verdict);
 }
 
 const named = (game: string): string => game || 'all dialogues';
@@ -62,33 +66,25 @@ function trendFigure(
   statistics: ReportStatistics,
 ): Figure {
   const systems = [...new Set(trends.flatMap(({ system }) => system ?? []))];
-  const bySystem = systems.length > MOST_LINES;
-  const placeOf = ({ system = '', game }: Trend) =>
-    bySystem ? { panel: system, series: named(game) } : { panel: named(game), series: system };
-  const points = trends.flatMap((trend): PanelPoint[] =>
-    trend.result.budgets.map(({ budget: x, accuracy: y, interval, n }) => ({
-      ...placeOf(trend),
-      ...{ x, y, lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
+  const points = trends.flatMap(({ game, system = '', result }): PanelPoint[] =>
+    result.budgets.map(({ budget: x, accuracy: y, interval, n }) => ({
+      ...{ panel: named(game), series: system, x, y },
+      ...{ lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
     })),
   );
-  const references = bySystem ? [] : guesses.flatMap(guessPoints);
+  const references = guesses.flatMap(guessPoints);
   const tested = trends.filter(({ perDoubling }) => perDoubling !== null);
   const markOf = (panel: string, series: string): string => {
-    const own = tested.find((trend) => {
-      const place = placeOf(trend);
-      return place.panel === panel && place.series === series;
-    });
+    const own = tested.find(({ game, system = '' }) => named(game) === panel && system === series);
     return own ? ` ${trendMark(own)}` : '';
   };
   return linePanels(
     {
       title: 'Solved problems by turn budget',
-      note: `At the end of each line: points per doubling of the turns; ${marksText(tested)}. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: partners who take turns to guess and check, without pooling what they tried; dotted: a single guess.'}`,
+      note: `At the end of each line: points per doubling of the turns; ${marksText(tested)}. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: partners who take turns to guess and check, without pooling their attempts; dotted: a single guess.'}`,
       reading: [readingOf('turn-scaling')],
       ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true, endText: markOf },
-      ...(bySystem
-        ? { panels: 'System', series: 'Game', isSingle: new Set(trends.map(({ game }) => game)).size === 1 }
-        : { panels: 'Game', series: 'System', order: systems }),
+      ...{ panels: 'Game', series: 'System', order: systems },
       references: { 'guess and check': [5, 3], chance: [1, 3] },
     },
     points,

@@ -5,9 +5,9 @@ import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { estimate, type Group } from './groups.js';
-import { linePanels, MOST_LINES } from './line-panels.js';
+import { linePanels } from './line-panels.js';
 import { type Measure, methodOf } from './measured.js';
-import type { PanelPoint, PanelsText } from './panel-points.js';
+import type { PanelPoint } from './panel-points.js';
 import { gamesIn, reportTrends } from './pingeval-games.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
@@ -49,31 +49,16 @@ function scalingSection(groups: readonly Group[], statistics: ReportStatistics):
     'Turns and tokens are descriptive: budgets are comparable if they use similar numbers of tokens. Solved per 100 tokens: higher is better; it decreases if dialogues get longer without more success.',
   ];
   const axes = { x: BUDGET, y: 'Value', panels: 'Measure', series: 'System', doubles: true, height: 110 };
-  const over = 'Solved per 100 tokens is over all dialogues of a budget; tokens are split at white space.';
   const cost = [...use('Turns used', ({ turns }) => turns), ...use('Tokens used', ({ tokens }) => tokens)];
   const efficiency = use('Solved per 100 tokens', ({ successPer100Tokens }) => successPer100Tokens);
   const signatures = trends.map(({ result }) => signature(result));
-  const tables = scalingTables(trends, statistics);
-  // With many systems the costs are similar, and panels of all would fill the page.
-  const isMany = new Set(trends.map(({ system }) => system)).size > MOST_LINES;
-  const text = isMany
-    ? { title: 'Token efficiency by turn budget', note: `${over} A table has the turns and tokens.` }
-    : {
-        title: 'Turns, tokens and token efficiency by turn budget',
-        note: `Means per dialogue. ${over}`,
-      };
-  const points = isMany ? efficiency : [...cost, ...efficiency];
-  return {
-    ...{ title, signatures, tables: isMany ? [costTable(cost), ...tables] : tables },
-    figures: [linePanels({ ...text, reading, ...axes }, points)],
+  const text = {
+    title: 'Turns, tokens and token efficiency by turn budget',
+    note: 'Means per dialogue. Solved per 100 tokens is over all dialogues of a budget; tokens are split at white space.',
   };
-}
-
-function costTable(points: readonly PanelPoint[]): Table {
   return {
-    title: 'Turns and tokens used by turn budget, means per dialogue',
-    columns: ['Measure', 'System', BUDGET, 'Value', 'n'],
-    rows: points.map(({ panel, series, x, y, n }) => [panel, series, x, y, n ?? null]),
+    ...{ title, signatures, tables: scalingTables(trends, statistics) },
+    figures: [linePanels({ ...text, reading, ...axes }, [...cost, ...efficiency])],
   };
 }
 
@@ -155,19 +140,9 @@ function textSection({ transcripts, groups, measured, statistics }: ReportInput)
       ...(without === 0 ? [] : [`${counted(without, ...UNBUDGETED)} not shown.`]),
       ...absent.map(({ card }) => `${measureName(card)} by turn budget: no dialogue has a value.`),
     ],
-    ...textFigure(text, points),
+    ...(points.length > 0 && { figures: [linePanels(text, points)] }),
     signatures: computed.flatMap(({ signatures }) => signatures),
   };
-}
-
-/** Panels of each measure and game would fill pages with many systems, which have a table. */
-function textFigure(text: PanelsText, points: readonly PanelPoint[]): Pick<Section, 'figures' | 'tables'> {
-  if (points.length === 0) return {};
-  const figure = linePanels(text, points);
-  const isMany = new Set(points.map(({ series }) => series)).size > MOST_LINES;
-  return isMany
-    ? { tables: [{ title: `${text.title}. ${text.note}`, columns: figure.columns, rows: figure.rows }] }
-    : { figures: [figure] };
 }
 
 function budgetOf({ meta }: Transcript): number | undefined {

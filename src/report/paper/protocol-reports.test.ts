@@ -198,7 +198,7 @@ describe('transcripts of predictions', () => {
       'How the dialogues spread: HMP, M-SNS, PD',
     ];
     expect(titlesIn(page, titles)).toEqual(titles);
-    expect(page.includes('<td>joined</td>')).toBe(true);
+    expect(page.includes('>joined</td>')).toBe(true);
     expect(/need one vector|NaN|\[object/.exec(page)?.[0]).toBeUndefined();
   });
 });

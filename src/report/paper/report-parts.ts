@@ -2,7 +2,7 @@ import { requireOption, requireShape } from '../../error.js';
 import { rememberingLibrary } from '../../evaluate/remembering-library.js';
 import { isReportedPaper, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
-import { propertiesOf } from '../../options/is-fields.js';
+import { asFields, type Fields, propertiesOf } from '../../options/is-fields.js';
 import { resolveOptions } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
@@ -12,6 +12,7 @@ import { commonGroundSections } from './common-ground-sections.js';
 import type { ConversationPair, PairSide } from './conversation-pairs.js';
 import { dialogueLinks } from './dialogues-section.js';
 import { type Group, groupsOf, splitGroups } from './groups.js';
+import { MOST_LINES } from './line-panels.js';
 import { lostSections } from './lost-sections.js';
 import { measure, type SystemMeasure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
@@ -167,7 +168,8 @@ function partsOf(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts
     ...(isEmpty(all) ? [] : [all]),
     ...(reading ? [reading] : []),
   ];
-  return { paper, measured, answers, absent, sections: sections.map(withoutEmptyFigures) };
+  const shown = groups.length > MOST_LINES ? sections.map(withoutManyPanels) : sections;
+  return { paper, measured, answers, absent, sections: shown.map(withoutEmptyFigures) };
 }
 
 const anchorOf = (paper: Paper, i: number): string => `pair-${paper}-${i + 1}`;
@@ -219,6 +221,22 @@ function isEmpty({ verdict, figures = [], tables = [], html = [] }: Section): bo
 }
 
 const EMPTY: Section = { title: 'Nothing to report', text: ['No dialogues.'] };
+
+/** Replaces charts with a panel for each of many systems, which would fill pages, by their tables. */
+function withoutManyPanels({ figures = [], tables = [], ...section }: Section): Section {
+  const isMany = ({ spec }: Figure): boolean => panelsIn(spec) > MOST_LINES;
+  const unrolled = figures.filter(isMany).map(({ title, note, columns, rows }) => ({
+    ...{ title: `${title}. ${note}`, columns, rows },
+  }));
+  return { ...section, figures: figures.filter((each) => !isMany(each)), tables: [...unrolled, ...tables] };
+}
+
+function panelsIn(spec: Fields): number {
+  if (Array.isArray(spec.vconcat))
+    return spec.vconcat.reduce((sum, each) => sum + panelsIn(asFields(each)), 0);
+  const { sort } = asFields(spec.facet);
+  return Array.isArray(sort) ? sort.length : 1;
+}
 
 /** Replaces a chart without values by a sentence. */
 function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): Section {

@@ -1,0 +1,105 @@
+import type { Trends } from '../../analysis/trends.js';
+import type { Spec } from './chart-encodings.js';
+import { distinctNames } from './chart-labels.js';
+import type { Group } from './groups.js';
+import { estimateOf } from './measured.js';
+import { successOf } from './outcome-measures.js';
+import { readingOf } from './reading.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
+import type { Cell, Figure } from './types.js';
+
+interface Place {
+  readonly panel: string;
+  readonly system: string;
+  readonly value: number;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  /** Whether the interval excludes 0; the success of a system is not compared with 0. */
+  readonly isFound: boolean;
+}
+
+const SOLVED = 'Solved, percent';
+
+/** Success of many systems, the highest first, and the effect of more turns in each game. */
+export function slopesFigure(
+  { systems: trends }: Trends,
+  groups: readonly Group[],
+  statistics: ReportStatistics,
+): Figure {
+  const solved = successOf(groups, statistics)
+    .flatMap((measure) =>
+      measure.systems.map((each) => ({ each, own: estimateOf(measure, each, statistics) })),
+    )
+    .flatMap(({ each: { system }, own: { mean, lower, upper } }) =>
+      mean === null ? [] : [place(SOLVED, system, mean, lower, upper, true)],
+    )
+    .sort((a, b) => b.value - a.value);
+  const slopes = trends.flatMap((trend) => {
+    const { game, system = '', perDoubling, interval } = trend;
+    if (perDoubling === null) return [];
+    const panel = game || 'all dialogues';
+    const isFound = interval !== null && interval.lower * interval.upper > 0;
+    return [place(panel, system, perDoubling, interval?.lower, interval?.upper, isFound)];
+  });
+  const all = [...solved, ...slopes];
+  const games = [...new Set(slopes.map(({ panel }) => panel))];
+  const names = [...new Set(all.map(({ system }) => system))];
+  const short = distinctNames(names, 16);
+  const values = all.map((each) => ({ ...each, row: short[names.indexOf(each.system)] }));
+  const spec = (columns: number, width: number): Spec => ({
+    data: { values },
+    facet: { field: 'panel', type: 'nominal', title: null, sort: [SOLVED, ...games], header: HEADER },
+    columns,
+    resolve: { scale: { x: 'independent' } },
+    spacing: { row: 20, column: 20 },
+    spec: { width, height: 18 * names.length, layer: layers(short) },
+  });
+  const columns = Math.min(games.length + 1, 5);
+  return {
+    title: `Success by system, and points per doubling of the turns in ${games.length === 1 ? 'the game' : 'each game'}`,
+    note: `Systems are sorted by success, with ${levelText(statistics)} intervals. Games: change of success per doubling of the turns, with corrected intervals; colored where the interval excludes 0.`,
+    reading: [readingOf('turn-scaling')],
+    spec: spec(columns, Math.round((760 - 20 * columns) / columns)),
+    narrow: spec(1, 170),
+    columns: ['Shown', 'System', 'Value', 'Lower', 'Upper'],
+    rows: all.map(({ panel, system, value, lower, upper }): Cell[] => [panel, system, value, lower, upper]),
+  };
+}
+
+function place(
+  panel: string,
+  system: string,
+  value: number,
+  lower: number | null | undefined,
+  upper: number | null | undefined,
+  isFound: boolean,
+): Place {
+  const points = (share: number | null | undefined): number | null => (share == null ? null : 100 * share);
+  return { panel, system, value: 100 * value, lower: points(lower), upper: points(upper), isFound };
+}
+
+const HEADER = {
+  ...{ labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600 },
+  ...{ labelLimit: 150, labelAnchor: 'start' },
+};
+
+function layers(names: readonly unknown[]): Spec[] {
+  const y = {
+    ...{ field: 'row', type: 'nominal', title: null, sort: names },
+    axis: { ticks: false, domain: false, labelLimit: 150 },
+  };
+  const x = (field: string): Spec => ({
+    ...{ field, type: 'quantitative', title: null },
+    scale: { zero: true, nice: true },
+    axis: { tickCount: 3 },
+  });
+  const color = { condition: { test: 'datum.isFound', value: 'var(--c1)' }, value: 'var(--rule)' };
+  return [
+    {
+      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
+      mark: { type: 'rule', strokeWidth: 2 },
+      encoding: { y, x: x('lower'), x2: { field: 'upper' }, color },
+    },
+    { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { y, x: x('value'), color } },
+  ];
+}
