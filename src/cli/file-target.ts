@@ -56,7 +56,9 @@ export class FileTarget implements Target {
     try {
       await this.#file.writeFile(bytes);
     } catch (cause) {
-      const message = `${this.#name}: cannot be written: ${messageOf(cause)}`;
+      const isKept = this.#whole?.keepPartial === true && this.#size > 0;
+      const way = isKept ? '. It has the rows written so far; the same command with --resume continues' : '';
+      const message = `${this.#name}: cannot be written: ${messageOf(cause)}${way}`;
       throw new MetricError('INVALID_INPUT', message, { path: this.#name, cause });
     }
     this.#size += bytes.length;

@@ -78,6 +78,14 @@ describe('lockFile', () => {
     },
   );
 
+  it('never removes a file of another program that has the name of the lock', async () => {
+    const path = await lockedBy('[[package]]\nname = "x"\n');
+    const old = new Date(Date.now() - 121_000);
+    utimesSync(`${path}.lock`, old, old);
+    await expect(lockFile(path)).rejects.toThrow(`${path}.lock is not a lock of mtpc`);
+    expect(existsSync(`${path}.lock`)).toBe(true);
+  });
+
   it('reports a folder that cannot be written', async () => {
     await expect(lockFile(join(folder, 'none', 'x'))).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -34,9 +34,21 @@ export async function lockFile(path: string): Promise<FileLock> {
     if (await create(lock)) return held(lock);
     const text = await readFile(lock, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
+    if (!isLock(text)) throw notALock(path, lock);
     if (await isAlive(text, lock)) throw inUse(path, lock, text);
     await removeStale(lock, text);
   }
+}
+
+/** Whether a text is a lock, possibly incomplete. Programs such as Cargo give this extension to other files. */
+function isLock(text: string): boolean {
+  const start = '{"pid":';
+  return text.startsWith(start) || start.startsWith(text);
+}
+
+function notALock(path: string, lock: string): MetricError {
+  const message = `--out: ${lock} is not a lock of mtpc. Choose another file than ${path}, whose lock would have this name.`;
+  return new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
 }
 
 async function create(lock: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { appendFile, type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { MetricError, messageOf } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type FileLock, lockFile } from '../node/file-lock.js';
@@ -101,7 +101,8 @@ export class Journal {
   finish(id: string, transcript: Transcript): Promise<void> {
     this.#noted.delete(id);
     return this.#inTurn(this.#path, async () => {
-      const line = Buffer.from(`${JSON.stringify(transcript)}\n`);
+      // The id comes first, by which an incomplete line is recognized.
+      const line = Buffer.from(`${JSON.stringify({ id, ...transcript })}\n`);
       await this.#games.appendFile(line);
       this.#lines.set(id, { start: this.#size, end: this.#size + line.length });
       this.#size += line.length;
@@ -193,19 +194,27 @@ interface Found {
 
 const NOTED = fieldsOf({ session: aString, request: aNumber, text: aString });
 
-/** Reads the files and removes an incomplete last line. */
+/**
+ * Reads the files and removes an incomplete last line. A line that no game of this run can begin with belongs to a file
+ * that the user named by mistake, so it is refused and not removed.
+ */
 async function read(path: string, settings: ReadonlyMap<string, string>): Promise<Found> {
   const lines = new Map<string, Line>();
   let spent = NOTHING_SPENT;
-  const size = await eachLine(path, (text, line) => {
+  const ids = [...settings.keys()].map((id) => JSON.stringify(id));
+  const games = { path, beginnings: ids.map((id) => `{"id":${id},`) };
+  const size = await eachLine(games, (text, line) => {
     const { id, meta } = asFields(textAsJson(path, text));
-    if (typeof id !== 'string' || asFields(meta).settings !== settings.get(id))
+    // A conversation from elsewhere has no settings, and neither has a game of another run.
+    if (typeof id !== 'string' || !settings.has(id) || asFields(meta).settings !== settings.get(id))
       throw otherRun(path, String(id));
     lines.set(id, line);
     spent = addSpent(spent, asFields(meta).usage);
   });
   const noted: Found['noted'] = new Map();
-  await eachLine(partialOf(path), (text) => {
+  // The id of a session begins with the id of its game.
+  const replies = { path: partialOf(path), beginnings: ids.map((id) => `{"session":${id.slice(0, -1)}`) };
+  await eachLine(replies, (text) => {
     const line = textAsJson(path, text);
     if (!hasForm(line, NOTED)) throw otherRun(path, text.slice(0, 40));
     const { session, ...reply } = line;
@@ -217,6 +226,15 @@ async function read(path: string, settings: ReadonlyMap<string, string>): Promis
     noted.set(game, own.set(keyOf(session, reply.request), reply));
   });
   return { size, lines, noted, spent };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function textAsJson(path: string, text: string): unknown {
@@ -232,8 +250,28 @@ function otherRun(path: string, id: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
 }
 
-/** Calls back for each complete line, removes an incomplete last line, and returns the remaining size. */
-async function eachLine(path: string, use: (text: string, line: Line) => void): Promise<number> {
+/** A file of a run, and the texts that its lines can begin with. */
+interface LineFile {
+  readonly path: string;
+  readonly beginnings: readonly string[];
+}
+
+/** Whether the shorter of two texts is the beginning of the longer one. */
+function isSameStart(a: Buffer, b: Buffer): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.subarray(0, length).equals(b.subarray(0, length));
+}
+
+/**
+ * Calls back for each line, removes an incomplete last line, and returns the remaining size. A complete line without a
+ * line break gets one.
+ *
+ * @throws MetricError `INVALID_INPUT` if the incomplete line cannot be the beginning of a line of this run
+ */
+async function eachLine(
+  { path, beginnings }: LineFile,
+  use: (text: string, line: Line) => void,
+): Promise<number> {
   if (!(await isThere(path))) return 0;
   let rest = Buffer.alloc(0);
   let at = 0;
@@ -247,6 +285,16 @@ async function eachLine(path: string, use: (text: string, line: Line) => void): 
     at += from;
     rest = rest.subarray(from);
   }
-  if (rest.length > 0) await truncate(path, at);
+  if (rest.length === 0) return at;
+  const text = rest.toString();
+  if (isJson(text)) {
+    const end = at + rest.length + 1;
+    use(text, { start: at, end });
+    await appendFile(path, '\n');
+    return end;
+  }
+  if (!beginnings.some((beginning) => isSameStart(rest, Buffer.from(beginning))))
+    throw otherRun(path, text.slice(0, 40));
+  await truncate(path, at);
   return at;
 }

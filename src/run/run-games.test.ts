@@ -146,6 +146,31 @@ describe('runGames', () => {
     expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
+  it.each(['notes without a line break', '{"id":"mine","turns":[]}', '{"id":"mine","turns":[]}\n', '{"id":"mine","tur', '{"session":"mine'])(
+    'never changes a file with lines that cannot come from this run: %j',
+    async (text) => {
+      for (const ending of ['', '.partial']) {
+        const out = newFile();
+        writeFileSync(`${out}${ending}`, text);
+        await expect(play(1, { out, resume: true })).rejects.toMatchObject({ path: '--resume' });
+        expect(readFileSync(`${out}${ending}`, 'utf8')).toBe(text);
+      }
+    },
+  );
+
+  it('keeps a finished game whose line break is missing', async () => {
+    const { out, summary } = await play(2);
+    const text = readFileSync(out, 'utf8');
+    writeFileSync(out, text.slice(0, -1));
+    let asked = 0;
+    const counting: ChatModel = (request) => {
+      asked += 1;
+      return model(request);
+    };
+    expect((await play(2, { out, resume: true, model: counting })).summary.finished).toBe(summary.finished);
+    expect([asked, readFileSync(out, 'utf8')]).toEqual([0, text]);
+  });
+
   it('refuses games with one id', async () => {
     const { games } = await plan(1);
     const twice = runGames([...games, ...games], { out: newFile(), model });
