@@ -12,6 +12,7 @@ import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, lengthTable, paperTable } from '../report/comparison-table.js';
 import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
+import { markdownLine } from '../text/markdown-text.js';
 import { printable, visibleText } from '../text/visible-text.js';
 import { cautionSentence } from '../words/caution-words.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
@@ -170,12 +171,9 @@ function printed(
 function allColumns(found: readonly Finding[], format: CompareFlags['format']): string {
   const hasLength = found.some(({ length }) => length !== undefined);
   const tables = [comparisonTable(found), ...(hasLength ? [lengthTable(found)] : [])];
-  const notes = comparisonNotes(found).map((note) => `- ${note}\n`);
-  return [
-    `${leadSentence(found)}\n`,
-    ...tables.map(format === 'markdown' ? toMarkdown : terminalTable),
-    notes.join(''),
-  ].join('\n');
+  const [print, line] = format === 'markdown' ? [toMarkdown, markdownLine] : [terminalTable, visibleText];
+  const notes = comparisonNotes(found).map((note) => `- ${line(note)}\n`);
+  return [`${line(leadSentence(found))}\n`, ...tables.map(print), notes.join('')].join('\n');
 }
 
 /** The file arguments of `mtpc report` in the suggested next step; `FILES` if there are many. */

@@ -19,6 +19,8 @@ import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
+import { markdownLine } from '../text/markdown-text.js';
+import { visibleText } from '../text/visible-text.js';
 import { listed } from '../words/numbers.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
 import { blockTable, wrapped } from './fitted-table.js';
@@ -43,14 +45,23 @@ export interface TableLayout {
   /** Whether the output goes into a paper: tables and a paragraph, without suggestions. */
   readonly isPaper?: true;
   print(table: TextTable): string;
+  /** Escapes a line outside of tables, which may contain names from the data. */
+  line(text: string): string;
+  /** A heading of escaped text. */
   heading(title: string): string;
 }
 
 /** The layouts by format. */
 export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown' | 'latex', TableLayout>> = {
-  table: { print: terminalTable, heading: (title) => `${title}\n${'-'.repeat(title.length)}\n` },
-  markdown: { print: toMarkdown, heading: (title) => `## ${title}\n\n` },
-  latex: { print: (table) => toLatex(table), heading: (title) => `% ${title}\n`, isPaper: true },
+  table: {
+    ...{ print: terminalTable, line: visibleText },
+    heading: (title) => `${title}\n${'-'.repeat(title.length)}\n`,
+  },
+  markdown: { print: toMarkdown, line: markdownLine, heading: (title) => `## ${title}\n\n` },
+  latex: {
+    ...{ print: (table) => toLatex(table), line: latexText },
+    ...{ heading: (title) => `% ${title}\n`, isPaper: true },
+  },
 };
 
 /** The data behind the summary of a part of a corpus, as written by `mtpc summarize --format json`. */
@@ -175,7 +186,7 @@ export class ScoreSummary {
   }
 
   /** Tables with the direction of each metric, and the methods paragraph. */
-  #forPaper({ print, heading }: TableLayout): string {
+  #forPaper({ print, line, heading }: TableLayout): string {
     const blocks = this.#blocks.finish(this.#finish);
     const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
     const arrow = (id: string): string =>
@@ -188,7 +199,7 @@ export class ScoreSummary {
         shortName(itemAt(named, i).metric) + arrow(itemAt(named, i).metric),
         ...row,
       ]);
-      return heading(this.#title(labels, own)) + print({ header: ['metric', ...means.header], rows });
+      return heading(line(this.#title(labels, own))) + print({ header: ['metric', ...means.header], rows });
     });
     const corpus = corpusTable(this.#corpus);
     const ids = [...new Set(this.#corpus.map(({ metric }) => metric))];
@@ -206,7 +217,7 @@ export class ScoreSummary {
     return parts.filter((part) => part !== '').join('\n');
   }
 
-  #forPeople({ print, heading, width, turnsEach }: TableLayout): string {
+  #forPeople({ print, line, heading, width, turnsEach }: TableLayout): string {
     const blocks = this.#blocks.finish(this.#finish);
     const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
     const few = this.#shown.length > 0;
@@ -216,7 +227,8 @@ export class ScoreSummary {
       width === undefined ? print(summaryTable(own)) : compactSummary(own, width);
     const fitted = (table: TextTable): string =>
       width === undefined ? print(table) : blockTable(columnsOf(table), table.rows, width);
-    const lines = (title: string, entries: readonly string[]): string => listOf(title, entries, width);
+    const lines = (title: string, entries: readonly string[]): string =>
+      listOf(title, entries.map(line), width);
     const turns = turnsEach?.() ?? null;
     const isOnlyRuns = blocks.length === 0 && this.#corpus.length > 0;
     const shown = blocks.length === 0 ? [{ labels: {}, summaries }] : blocks;
@@ -224,9 +236,9 @@ export class ScoreSummary {
       few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
       ...(isOnlyRuns
         ? []
-        : shown.map(({ labels, summaries: own }) => heading(this.#title(labels, own)) + means(own))),
+        : shown.map(({ labels, summaries: own }) => heading(line(this.#title(labels, own))) + means(own))),
       turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
-      ...this.notes.map((note) => `${note}\n`),
+      ...this.notes.map((note) => `${line(note)}\n`),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
       noteOf(intervalNote(this.#corpus)),
       lines('Undefined:', undefinedLines(summaries)),

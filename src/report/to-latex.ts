@@ -34,7 +34,9 @@ export function toLatex(table: TextTable, options?: LatexOptions): string {
   const { caption, label } = resolveOptions('toLatex', OPTIONS, options);
   const { header, rows } = table;
   const columns = numericColumns(table).map((isRight) => (isRight ? 'r' : 'l'));
-  const line = (cells: readonly string[]): string => `${cells.map(latexText).join(' & ')} \\\\`;
+  // After the end of a line or a rule, LaTeX takes a bracket or an asterisk for an argument.
+  const line = (cells: readonly string[]): string =>
+    `${cells.map(latexText).join(' & ').replace(/^\s*[[*]/, '{$&}')} \\\\`;
   const tabular = [
     `\\begin{tabular}{${columns.join('')}}`,
     ...['\\toprule', line(header), '\\midrule', ...rows.map(line), '\\bottomrule'],

@@ -4,6 +4,9 @@ import { visibleText } from './visible-text.js';
 /** HTML syntax, which Markdown passes through. */
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** The beginning of a heading, a list item or a rule. Negative numbers stay readable. */
+const BLOCK_START = /^(?:(?=#{1,6}(?: |$))|(?=[-+](?: |$))|(?=-[- ]*$)|(\d{1,9})(?=[.)](?: |$)))/;
+
 /**
  * Escapes a text so that Markdown displays it literally on one line: no HTML, links, images, emphasis or cell borders.
  * Invisible characters are escaped by `visibleText`.
@@ -17,4 +20,9 @@ export function markdownText(text: string): string {
     .replace(/[&<>]/g, (letter) => existing(HTML[letter]))
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/(?<=\p{L})(?=:\/\/)|(?<=\bwww)(?=\.)|(?<=\S)(?=@\S)/giu, '\\');
+}
+
+/** {@link markdownText} at the start of a line, where it must not begin a heading, a list or code. @internal */
+export function markdownLine(text: string): string {
+  return markdownText(text).replace(/^ +/, '').replace(BLOCK_START, '$1\\');
 }

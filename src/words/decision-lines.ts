@@ -9,8 +9,8 @@ export function decisionLine(decision: Decision): string {
   const { verdict, rule, system, base, difference, interval, n } = decision;
   const bounds =
     interval === null ? 'no interval' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
-  const sides = visibleText(`${system} minus ${base}`);
-  return `${verdict}: ${rule}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
+  const sides = visibleText(`${rule}: ${system} minus ${base}`);
+  return `${verdict}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
 }
 
 function whyUndecided({ undecidedBecause, requiredN, nMissing, system }: Decision): string {
@@ -43,7 +43,7 @@ export function junitReport(decisions: readonly Decision[], undecidedFails: bool
       : each.verdict === 'undecided'
         ? `<skipped ${message}/>`
         : '';
-    const name = `name="${escapeHtml(each.rule)}" classname="${escapeHtml(metricSymbol(each.metric))}"`;
+    const name = `name="${escapeHtml(visibleText(each.rule))}" classname="${escapeHtml(metricSymbol(each.metric))}"`;
     return inner === '' ? `    <testcase ${name}/>` : `    <testcase ${name}>${inner}</testcase>`;
   });
   const failures = decisions.filter(isFailed).length;
