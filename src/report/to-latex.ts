@@ -36,7 +36,10 @@ export function toLatex(table: TextTable, options?: LatexOptions): string {
   const columns = numericColumns(table).map((isRight) => (isRight ? 'r' : 'l'));
   // After the end of a line or a rule, LaTeX takes a bracket or an asterisk for an argument.
   const line = (cells: readonly string[]): string =>
-    `${cells.map(latexText).join(' & ').replace(/^\s*[[*]/, '{$&}')} \\\\`;
+    `${cells
+      .map(latexText)
+      .join(' & ')
+      .replace(/^\s*[[*]/, '{$&}')} \\\\`;
   const tabular = [
     `\\begin{tabular}{${columns.join('')}}`,
     ...['\\toprule', line(header), '\\midrule', ...rows.map(line), '\\bottomrule'],

@@ -146,17 +146,20 @@ describe('runGames', () => {
     expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
-  it.each(['notes without a line break', '{"id":"mine","turns":[]}', '{"id":"mine","turns":[]}\n', '{"id":"mine","tur', '{"session":"mine'])(
-    'never changes a file with lines that cannot come from this run: %j',
-    async (text) => {
-      for (const ending of ['', '.partial']) {
-        const out = newFile();
-        writeFileSync(`${out}${ending}`, text);
-        await expect(play(1, { out, resume: true })).rejects.toMatchObject({ path: '--resume' });
-        expect(readFileSync(`${out}${ending}`, 'utf8')).toBe(text);
-      }
-    },
-  );
+  it.each([
+    'notes without a line break',
+    '{"id":"mine","turns":[]}',
+    '{"id":"mine","turns":[]}\n',
+    '{"id":"mine","tur',
+    '{"session":"mine',
+  ])('never changes a file with lines that cannot come from this run: %j', async (text) => {
+    for (const ending of ['', '.partial']) {
+      const out = newFile();
+      writeFileSync(`${out}${ending}`, text);
+      await expect(play(1, { out, resume: true })).rejects.toMatchObject({ path: '--resume' });
+      expect(readFileSync(`${out}${ending}`, 'utf8')).toBe(text);
+    }
+  });
 
   it('keeps a finished game whose line break is missing', async () => {
     const { out, summary } = await play(2);
