@@ -1,60 +1,157 @@
-import { stat } from 'node:fs/promises';
-import { existing, itemAt } from '../math/existing.js';
-import type { Finished } from './finished-part.js';
+import { open, stat } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { MetricError } from '../error.js';
+import { rowFromCells } from '../evaluate/row.js';
+import { existing } from '../math/existing.js';
+import { asFields } from '../options/is-fields.js';
+import { readRecords } from './read-records.js';
 
-/** How to treat a conversation. */
-interface ResumedTask {
-  /** Score it, only count it because its rows are written, or score it to compare its rows with them. */
-  readonly task: 'score' | 'count' | 'compare';
-  /** The expected rows of a compared conversation. */
-  readonly written?: string;
+/** The output of an interrupted run. */
+export interface WrittenPart {
+  /** Text after the last complete conversation. This run produces it again and compares it instead of writing it. */
+  readonly tail: Uint8Array;
+  /** Length of the file including the tail. */
+  readonly size: number;
 }
 
-/** The output of an interrupted run, queried for each conversation in order. */
-export class ResumedRun {
-  readonly #finished: Finished | undefined;
-  readonly #comparesAll: boolean;
-  #isFirst = true;
+/** Position of one conversation's rows in the file of an interrupted run. */
+interface Group {
+  readonly transcript: string;
+  readonly start: number;
+  end: number;
+}
 
-  constructor(finished: Finished | undefined, comparesAll = false) {
-    this.#finished = finished;
-    this.#comparesAll = comparesAll;
+/**
+ * The output of an interrupted run: complete conversations, possibly followed by an incomplete one. It is compared with
+ * the input during re-reading; the incomplete conversation is scored again and compared byte by byte.
+ */
+export class Finished implements WrittenPart {
+  readonly #path: string;
+  readonly #groups: AsyncIterator<Group>;
+  #next: Group | undefined;
+  #afterNext: Group | undefined;
+  /** Whether the run must start over because no conversation is complete. */
+  readonly isEmpty: boolean;
+  readonly tail: Uint8Array;
+  readonly size: number;
+
+  private constructor(
+    path: string,
+    groups: AsyncIterator<Group>,
+    first: Group[],
+    { tail, size }: WrittenPart,
+  ) {
+    this.#path = path;
+    this.#groups = groups;
+    [this.#next, this.#afterNext] = first;
+    this.isEmpty = first.length < 2;
+    this.tail = tail;
+    this.size = size;
   }
 
-  /** Whether the run starts from the beginning. */
-  get isEmpty(): boolean {
-    return this.#finished === undefined || this.#finished.isEmpty;
+  /** Finds the start of the last conversation; `undefined` if the file does not exist. */
+  static async read(path: string, format: 'jsonl' | 'csv'): Promise<Finished | undefined> {
+    if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
+    let last: Group | undefined;
+    let count = 0;
+    for await (const group of groupsIn(path, format)) {
+      last = group;
+      count += 1;
+    }
+    const start = count < 2 ? 0 : existing(last).start;
+    const tail = await bytesOf(path, start);
+    const groups = groupsIn(path, format);
+    const first: Group[] = [];
+    for (let i = 0; i < 2; i++) {
+      const { value } = await groups.next();
+      if (value !== undefined) first.push(value);
+    }
+    return new Finished(path, groups, first, { tail, size: start + tail.length });
   }
 
   /**
-   * Decides how to treat a conversation. The first written conversation is compared (on request, all), as are
-   * conversations without rows, which may be new in the input. The others are only counted.
+   * The position of the next conversation's rows: a group, `'nothing'` without rows, `'rest'` after the complete ones.
    */
-  async taskOf(name: string): Promise<ResumedTask> {
-    const found = await this.#finished?.take(name);
-    if (found === undefined || found === 'rest') return { task: 'score' };
-    if (found === 'nothing') return { task: 'compare', written: '' };
-    if (!this.#isFirst && !this.#comparesAll) return { task: 'count' };
-    this.#isFirst = false;
-    return { task: 'compare', written: await existing(this.#finished).textOf(found) };
+  async take(transcript: string): Promise<Group | 'nothing' | 'rest'> {
+    if (this.#afterNext === undefined) return 'rest';
+    const group = existing(this.#next);
+    if (group.transcript !== transcript) return 'nothing';
+    this.#next = this.#afterNext;
+    this.#afterNext = (await this.#groups.next()).value;
+    return group;
   }
 
-  /** Throws unless the compared rows equal the written ones. */
+  /** The rows of a conversation. */
+  async textOf({ start, end }: Group): Promise<string> {
+    return (await bytesOf(this.#path, start, end)).toString();
+  }
+
+  /** Throws unless the compared text is the same. */
   requireSame(isSame: boolean): void {
-    existing(this.#finished).requireSame(isSame);
+    if (!isSame) throw otherRun(this.#path);
   }
 
-  /** Throws if the output contains conversations that are missing in the input. */
+  /** Throws if the file contains conversations that are missing in the input. */
   requireAllTaken(): void {
-    this.#finished?.requireAllTaken();
+    if (this.#afterNext !== undefined) throw otherRun(this.#path);
   }
 }
 
-/** Inputs that changed after a file was last written; unknown for pipes. */
-export async function changedSince(path: string, inputs: readonly string[]): Promise<string[]> {
-  const timeOf = async (file: string): Promise<number> =>
-    (await stat(file).catch(() => undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
-  const last = await timeOf(path);
-  const times = await Promise.all(inputs.map(timeOf));
-  return inputs.filter((_, i) => itemAt(times, i) >= last);
+/** The bytes of a file from one position to another, or to its end. */
+async function bytesOf(path: string, start: number, end?: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const length = (end ?? (await file.stat()).size) - start;
+    const bytes = Buffer.alloc(length);
+    await file.read(bytes, 0, length, start);
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The error for a file from a different input or different options. */
+export function otherRun(path: string): MetricError {
+  const message = `--resume: ${path}: the rows in this file come from a different input or different options. Remove the file to start over`;
+  return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
+}
+
+/** The conversations in a file of rows, in order. */
+async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<Group, undefined> {
+  let group: Group | undefined;
+  let seen = new Set<string>();
+  let previous = '';
+  let header: string[] | undefined;
+  for await (const { text, start, end, isWhole } of readRecords(path, format === 'csv')) {
+    if (!isWhole) break;
+    const cells = format === 'csv' ? (Papa.parse<string[]>(text).data[0] ?? []) : undefined;
+    if (cells !== undefined && header === undefined) {
+      header = cells;
+      continue;
+    }
+    const head = cells ? rowFromCells(existing(header), cells) : headOf(text, path);
+    const { transcript, unit, metric } = asFields(head);
+    if (typeof transcript !== 'string') throw otherRun(path);
+    const place = `${unit}\n${metric}`;
+    // A conversation has one row per metric and unit, followed by its components.
+    const isNext = transcript !== group?.transcript || (seen.has(place) && place !== previous);
+    previous = place;
+    if (isNext) {
+      if (group !== undefined) yield group;
+      group = { transcript, start, end };
+      seen = new Set([place]);
+    } else {
+      existing(group).end = end;
+      seen.add(place);
+    }
+  }
+  if (group !== undefined) yield group;
+}
+
+function headOf(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw otherRun(path);
+  }
 }

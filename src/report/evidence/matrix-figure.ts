@@ -1,5 +1,6 @@
 import { plainNumber } from '../../words/numbers.js';
 import type { Spec } from '../paper/chart-encodings.js';
+import { quantitative, textMarks } from '../paper/chart-marks.js';
 import { stackedGrids } from '../paper/narrow-spec.js';
 import type { Figure } from '../paper/types.js';
 
@@ -63,18 +64,13 @@ function layers(rows: readonly string[], columns: readonly string[], most: numbe
     scale: { domain: ['up', 'down'], range: ['var(--c1)', 'var(--c2)'] },
     legend: null,
   };
-  const fillOpacity = {
-    field: 'size',
-    type: 'quantitative',
+  const fillOpacity = quantitative('size', {
     scale: { domain: [0, most], range: [0.03, 0.75] },
     legend: null,
-  };
+  });
   return [
     { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },
-    {
-      mark: { type: 'text', color: 'var(--ink)', fontSize: 9 },
-      encoding: { x, y, text: { field: 'label', type: 'nominal' } },
-    },
+    textMarks({ fontSize: 9 }, { x, y, text: { field: 'label', type: 'nominal' } }),
   ];
 }
 

@@ -1,4 +1,13 @@
 import { type ChartText, colorOf, type Spec, shapeOf } from './chart-encodings.js';
+import {
+  boxMarks,
+  PERCENTILES,
+  type Percentiles,
+  panelFacet,
+  percentileCells,
+  quantitative,
+  textMarks,
+} from './chart-marks.js';
 import { rowPanels } from './row-panels.js';
 import type { Figure } from './types.js';
 
@@ -38,16 +47,13 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   const title = linesOf(text.y, height);
   const y = { field: 'row', type: 'ordinal', title, scale: { paddingInner: 0.04 } };
   const most = Math.max(...data.map(({ value }) => value), 1e-9);
-  const opacity = {
-    field: 'value',
-    type: 'quantitative',
-    scale: { domain: [0, most], range: [0.04, 0.55] },
-    legend: null,
-  };
-  const label = { field: 'value', type: 'quantitative', format: '.2f' };
+  const opacity = quantitative('value', {
+    ...{ scale: { domain: [0, most], range: [0.04, 0.55] }, legend: null },
+  });
+  const label = quantitative('value', { format: '.2f' });
   const layer = [
     { mark: { type: 'rect', fill: 'var(--c1)' }, encoding: { x, y, fillOpacity: opacity } },
-    { mark: { type: 'text', color: 'var(--ink)', fontSize: 11 }, encoding: { x, y, text: label } },
+    textMarks({ fontSize: 11 }, { x, y, text: label }),
   ];
   const names = [...new Set(data.map(({ panel }) => panel ?? ''))];
   const across = new Set(data.map(({ x: column }) => column)).size;
@@ -55,10 +61,9 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   const spec = (step: number, room: number): Spec => {
     const cells = { width: { step }, height: { step: ROW }, layer };
     if (names.length === 1) return { data: { values: data }, ...cells };
-    const header = { labelColor: 'var(--ink)', labelFontWeight: 600, labelAnchor: 'start' };
     return {
       data: { values: data },
-      facet: { field: 'panel', type: 'nominal', title: null, sort: names, header },
+      facet: panelFacet(names),
       columns: Math.max(1, Math.floor(room / (step * across + 40))),
       spec: cells,
     };
@@ -78,15 +83,10 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
 }
 
 /** A box by its percentiles. */
-export interface BoxDatum {
+export interface BoxDatum extends Percentiles {
   readonly x: string;
   readonly series: string;
   readonly n: number;
-  readonly p10: number;
-  readonly p25: number;
-  readonly p50: number;
-  readonly p75: number;
-  readonly p90: number;
   readonly mean: number;
 }
 
@@ -96,33 +96,18 @@ export interface BoxDatum {
 export function boxFigure(text: ChartText, data: readonly BoxDatum[]): Figure {
   const values = data.map((datum) => ({ ...datum, row: datum.x, panel: datum.series }));
   const names = [...new Set(data.map(({ x }) => x))];
-  const x = (field: string): Spec => ({
-    ...{ field, type: 'quantitative', title: text.y },
-    scale: text.domain === undefined ? { zero: false, nice: true } : { domain: text.domain },
-    axis: { tickCount: 5 },
-  });
-  const layer = (y: Spec, color: Spec): Spec[] => {
-    const at = (from: string, to?: string): Spec => ({
-      ...{ y, x: x(from) },
-      ...(to !== undefined && { x2: { field: to } }),
+  const x = (field: string): Spec =>
+    quantitative(field, {
+      title: text.y,
+      scale: text.domain === undefined ? { zero: false, nice: true } : { domain: text.domain },
+      axis: { tickCount: 5 },
     });
-    const ink = { color: 'var(--ink)' };
-    return [
-      { mark: { type: 'rule', strokeWidth: 2 }, encoding: { ...at('p10', 'p90'), color } },
-      {
-        mark: { type: 'bar', size: 13, fillOpacity: 0.35, strokeWidth: 1.5 },
-        encoding: { ...at('p25', 'p75'), color },
-      },
-      { mark: { type: 'tick', thickness: 2, size: 13, ...ink }, encoding: at('p50') },
-      { mark: { type: 'point', filled: true, size: 40, opacity: 1, ...ink }, encoding: at('mean') },
-    ];
-  };
-  const quantiles = ['10th', '25th', 'Median', '75th', '90th', 'Mean'];
+  const layer = (y: Spec, color: Spec): Spec[] => boxMarks(y, x, color, 13);
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
     ...rowPanels(values, names, layer),
-    columns: [text.x, text.series ?? 'System', 'Instructions', ...quantiles],
-    rows: data.map((d) => [d.x, d.series, d.n, d.p10, d.p25, d.p50, d.p75, d.p90, d.mean]),
+    columns: [text.x, text.series ?? 'System', 'Instructions', ...PERCENTILES, 'Mean'],
+    rows: data.map((d) => [d.x, d.series, d.n, ...percentileCells(d), d.mean]),
   };
 }
 
@@ -136,12 +121,8 @@ export interface MapDatum {
 
 /** Points in the plane, by series. */
 export function mapFigure(text: ChartText, data: readonly MapDatum[]): Figure {
-  const axis = (field: 'x' | 'y'): Spec => ({
-    field,
-    type: 'quantitative',
-    title: text[field],
-    scale: { zero: false, nice: true },
-  });
+  const axis = (field: 'x' | 'y'): Spec =>
+    quantitative(field, { title: text[field], scale: { zero: false, nice: true } });
   const encoding = { x: axis('x'), y: axis('y'), color: colorOf(text, data), shape: shapeOf(text, data) };
   const spec = {
     height: 400,

@@ -1,9 +1,10 @@
-import type { ChartText, Spec } from './chart-encodings.js';
-import { seriesOf } from './chart-encodings.js';
+import { type ChartText, type Spec, seriesOf } from './chart-encodings.js';
+import { intervalMarks, quantitative, textMarks } from './chart-marks.js';
 import { drawingOf, linePanels } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
 import { rowPanels } from './row-panels.js';
-import type { Cell, Figure } from './types.js';
+import { pointTable } from './table-spec.js';
+import type { Figure } from './types.js';
 
 /** One mark of a chart: a value, its interval, and its position. */
 export interface Datum {
@@ -23,18 +24,8 @@ export function dotFigure(text: ChartText, data: readonly Datum[]): Figure {
       ? []
       : [{ row: rowOf(datum), panel: panelOf(datum), mean: y, lower: lower ?? null, upper: upper ?? null }],
   );
-  const x = (field: string): Spec => across(field, text, title);
-  const layer = (y: Spec, color: Spec, shape: Spec): Spec[] => [
-    {
-      mark: { type: 'rule', strokeWidth: 2 },
-      encoding: { y, x: x('lower'), x2: { field: 'upper' }, color },
-      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
-    },
-    {
-      mark: { type: 'point', filled: true, size: 70, opacity: 1 },
-      encoding: { y, x: x('mean'), color, shape },
-    },
-  ];
+  const layer = (y: Spec, color: Spec, shape: Spec): Spec[] =>
+    intervalMarks(y, (field) => across(field, text, title), color, shape);
   return { ...aboutOf(text, data), ...rowPanels(values, names, layer) };
 }
 
@@ -49,10 +40,7 @@ export function shareFigure(text: ChartText, data: readonly Datum[]): Figure {
   const x = { ...across('share', { ...text, domain: [0, 1] }, text.y), axis: null };
   const layer = (y: Spec): Spec[] => [
     { mark: { type: 'bar', size: 13, color: 'var(--c1)' }, encoding: { y, x } },
-    {
-      mark: { type: 'text', align: 'left', dx: 4, fontSize: 11, color: 'var(--ink)' },
-      encoding: { y, x, text: { field: 'label' } },
-    },
+    textMarks({ align: 'left', dx: 4, fontSize: 11 }, { y, x, text: { field: 'label' } }),
   ];
   return { ...aboutOf(text, data), ...rowPanels(values, occurring, layer) };
 }
@@ -108,7 +96,7 @@ function sides(
 
 function across(field: string, { domain }: ChartText, title: string): Spec {
   const scale = domain === undefined ? { zero: false, nice: true } : { domain };
-  return { field, type: 'quantitative', title, scale, axis: { tickCount: 5, format: '.4~r' } };
+  return quantitative(field, { title, scale, axis: { tickCount: 5, format: '.4~r' } });
 }
 
 /** The texts of a chart, and its numbers. */
@@ -116,17 +104,6 @@ export function aboutOf(
   { title, note, reading, ...text }: ChartText,
   data: readonly Datum[],
 ): Omit<Figure, 'spec'> {
-  const hasInterval = data.some(({ lower }) => lower !== undefined);
-  const hasCount = data.some(({ n }) => n !== undefined);
-  const columns = [
-    ...[text.x, text.series ?? 'System', text.y],
-    ...(hasInterval ? ['Lower', 'Upper'] : []),
-    ...(hasCount ? ['n'] : []),
-  ];
-  const rows = data.map(({ x, series, y, lower, upper, n }): Cell[] => [
-    ...[x, series, y],
-    ...(hasInterval ? [lower ?? null, upper ?? null] : []),
-    ...(hasCount ? [n ?? null] : []),
-  ]);
-  return { title, note, reading, columns, rows };
+  const columns = [text.x, text.series ?? 'System', text.y];
+  return { title, note, reading, ...pointTable(columns, data, ({ x, series, y }) => [x, series, y]) };
 }

@@ -3,7 +3,7 @@ import { scaleOf } from '../../words/metric-names.js';
 import { decimalsFor, signedNumber } from '../../words/numbers.js';
 import { percent } from '../../words/percent.js';
 import type { Spec } from './chart-encodings.js';
-import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+import { nameRows, quantitative, textMarks } from './chart-marks.js';
 import { apart } from './line-labels.js';
 import { MOST_LINES } from './line-panels.js';
 import { type Change, changeFrom, type SettingChange, type SettingPair } from './lost-settings.js';
@@ -119,20 +119,9 @@ function dumbbells(
   width: number,
   scale: number,
 ): Spec {
-  const y = {
-    field: 'row',
-    type: 'nominal',
-    title: null,
-    sort: names,
-    axis: { ticks: false, domain: false, grid: false, ...shortLabels(names, AXIS_LETTERS) },
-  };
-  const x = (field: string): Spec => ({
-    field,
-    type: 'quantitative',
-    title: `Score: ${whole} to ${other}`,
-    scale: { domain: [0, scale] },
-    axis: AXIS,
-  });
+  const y = nameRows('row', names, { grid: false });
+  const about = { title: `Score: ${whole} to ${other}`, scale: { domain: [0, scale] }, axis: AXIS };
+  const x = (field: string): Spec => quantitative(field, about);
   return {
     width,
     height: Math.max(60, 34 * names.length),
@@ -143,10 +132,10 @@ function dumbbells(
       },
       { mark: { type: 'point', size: 110, ...HOLLOW }, encoding: { y, x: x('from') } },
       { mark: { type: 'point', size: 110, ...FILLED }, encoding: { y, x: x('to') } },
-      {
-        mark: { type: 'text', align: 'left', dx: 8, color: 'var(--ink)', fontSize: 13, fontWeight: 600 },
-        encoding: { y, x: { datum: scale, type: 'quantitative' }, text: { field: 'label' } },
-      },
+      textMarks(
+        { align: 'left', dx: 8, fontSize: 13, fontWeight: 600 },
+        { y, x: { datum: scale, type: 'quantitative' }, text: { field: 'label' } },
+      ),
     ],
   };
 }
@@ -157,13 +146,8 @@ function heightOf(changes: readonly SettingChange[]): number {
 
 /** Aptitude against unreliability, a line from one setting to the other for each system. */
 function plane(changes: readonly SettingChange[], { whole, other }: SettingPair, width: number): Spec {
-  const axis = (field: string, title: string): Spec => ({
-    field,
-    type: 'quantitative',
-    title,
-    scale: { domain: [0, axisEnd(changes)] },
-    axis: AXIS,
-  });
+  const scale = { domain: [0, axisEnd(changes)] };
+  const axis = (field: string, title: string): Spec => quantitative(field, { title, scale, axis: AXIS });
   const from = { x: axis('u1', 'Unreliability U'), y: axis('a1', 'Aptitude A') };
   const to = { x: axis('u2', 'Unreliability U'), y: axis('a2', 'Aptitude A') };
   return {
@@ -177,10 +161,10 @@ function plane(changes: readonly SettingChange[], { whole, other }: SettingPair,
       },
       { mark: { type: 'point', size: 60, ...HOLLOW }, encoding: from },
       { mark: { type: 'point', size: 60, ...FILLED }, encoding: to },
-      {
-        mark: { type: 'text', align: 'left', dx: 7, fontSize: 11, color: 'var(--ink)' },
-        encoding: { ...to, y: axis('name', 'Aptitude A'), text: { field: 'system' } },
-      },
+      textMarks(
+        { align: 'left', dx: 7, fontSize: 11 },
+        { ...to, y: axis('name', 'Aptitude A'), text: { field: 'system' } },
+      ),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Spec } from './chart-encodings.js';
-import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+import { BOUNDED, nameRows, quantitative, textMarks } from './chart-marks.js';
 
 /** A line of a forest: a point with its interval, and a text at the right. */
 export interface ForestRow {
@@ -15,21 +15,15 @@ export interface ForestRow {
 /** Points with intervals around 0, one below the other, with a text at the right of each. */
 export function forestSpec(rows: readonly ForestRow[], width: number, title: string, most: number): Spec {
   const labels = rows.map(({ row }) => row);
-  const y = {
-    ...{ field: 'row', type: 'nominal', title: null, sort: labels },
-    // Width of the longest metric id.
-    axis: { ticks: false, domain: false, labelLimit: 225, ...shortLabels(labels, AXIS_LETTERS) },
-  };
-  const x = (field: string): Spec => ({
-    ...{ field, type: 'quantitative', title },
-    scale: { domain: [-most, most], nice: true },
-    axis: { tickCount: 5, grid: false },
-  });
+  // Width of the longest metric id.
+  const y = nameRows('row', labels, { labelLimit: 225 });
+  const about = { title, scale: { domain: [-most, most], nice: true }, axis: { tickCount: 5, grid: false } };
+  const x = (field: string): Spec => quantitative(field, about);
   const fill = { condition: { test: 'datum.isTold', value: 'var(--c1)' }, value: 'var(--paper)' };
   const layer = [
     { mark: { type: 'rule', color: 'var(--rule)' }, encoding: { x: { datum: 0, type: 'quantitative' } } },
     {
-      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
+      ...BOUNDED,
       mark: { type: 'rule', strokeWidth: 2, color: 'var(--c1)' },
       encoding: { y, x: x('lower'), x2: { field: 'upper' } },
     },
@@ -37,10 +31,10 @@ export function forestSpec(rows: readonly ForestRow[], width: number, title: str
       mark: { type: 'point', size: 80, stroke: 'var(--c1)', strokeWidth: 2, opacity: 1, filled: false },
       encoding: { y, x: x('value'), fill },
     },
-    {
-      mark: { type: 'text', align: 'left', dx: 10, fontSize: 12, color: 'var(--ink)' },
-      encoding: { y, x: { datum: most, type: 'quantitative' }, text: { field: 'text' } },
-    },
+    textMarks(
+      { align: 'left', dx: 10, fontSize: 12 },
+      { y, x: { datum: most, type: 'quantitative' }, text: { field: 'text' } },
+    ),
   ];
   return { data: { values: rows }, width, height: 24 * rows.length, layer };
 }

@@ -1,9 +1,11 @@
 import { resolved, type Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
+import { panelFacet } from './chart-marks.js';
 import { levelRoom, lineLabels } from './line-labels.js';
 import { lineLayers } from './line-layers.js';
 import { PANEL_HEIGHT, type PanelPoint, type PanelsText, type ReferencePoint } from './panel-points.js';
-import type { Cell, Figure } from './types.js';
+import { pointTable } from './table-spec.js';
+import type { Figure } from './types.js';
 
 /** Maximum number of distinguishable lines in a panel; with more series, each has a panel. */
 export const MOST_LINES = 8;
@@ -29,7 +31,7 @@ export function linePanels(
   const isNamed = !text.isSingle && names.some((name) => name !== '');
   const spec = ([columns, width]: Grid): Spec => ({
     data: { values },
-    facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
+    facet: panelFacet(panels, HEADER),
     columns,
     spacing: { row: 22, column: isNamed ? 130 : text.isSingle ? 60 : 30 },
     ...resolved(panels.length, columns, text.domain === undefined && { scale: { y: 'independent' } }),
@@ -118,8 +120,8 @@ function multiples(
       transform: [{ filter: `datum.panel === ${JSON.stringify(panel)}` }],
       title: { text: panel === '' ? text.y : panel, fontSize: 13, color: 'var(--ink)', anchor: 'start' },
       facet: {
-        ...{ field: 'name', type: 'nominal', title: null, sort: short },
-        header: { ...HEADER, labelFontSize: 11, labelFontWeight: 400 },
+        ...panelFacet(short, { ...HEADER, labelFontSize: 11, labelFontWeight: 400 }),
+        field: 'name',
       },
       columns,
       spacing: { row: 8, column: 14 },
@@ -129,38 +131,17 @@ function multiples(
   return { spec: spec(8, 82), narrow: spec(3, 74) };
 }
 
-const HEADER = {
-  labelColor: 'var(--ink)',
-  labelFontSize: 13,
-  labelFontWeight: 600,
-  labelLimit: 420,
-  labelAnchor: 'start',
-};
+const HEADER = { labelFontSize: 13, labelLimit: 420 };
 
 function tableOf(
   text: PanelsText,
   points: readonly PanelPoint[],
   references: readonly ReferencePoint[],
 ): Pick<Figure, 'columns' | 'rows'> {
-  const hasInterval = points.some(({ lower }) => lower !== undefined);
-  const hasCount = points.some(({ n }) => n !== undefined);
-  const rows = [
+  const all: PanelPoint[] = [
     ...points,
-    ...references.map(({ name, ...point }) => ({
-      ...point,
-      series: name,
-      lower: null,
-      upper: null,
-      n: undefined,
-    })),
-  ].map(({ panel, series, x, y, lower, upper, n }): Cell[] => [
-    ...[panel, series, x, y],
-    ...(hasInterval ? [lower ?? null, upper ?? null] : []),
-    ...(hasCount ? [n ?? null] : []),
-  ]);
+    ...references.map(({ name, ...point }) => ({ ...point, series: name })),
+  ];
   const columns = [text.panels, text.series, text.x, text.y];
-  return {
-    columns: [...columns, ...(hasInterval ? ['Lower', 'Upper'] : []), ...(hasCount ? ['n'] : [])],
-    rows,
-  };
+  return pointTable(columns, all, ({ panel, series, x, y }) => [panel, series, x, y]);
 }

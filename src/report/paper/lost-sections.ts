@@ -15,6 +15,7 @@ import {
 import { isGraded } from '../../metrics/reliability/solved-runs.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
+import { percentilesBy } from './chart-marks.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
 import { aboutOf, type Datum, dotFigure } from './charts.js';
 
@@ -156,8 +157,7 @@ function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
   const scores = [
     ...byKey(runs, ({ task, instruction }) => JSON.stringify([task, instruction])).values(),
   ].map((own) => Float64Array.from(own, ({ score }) => score).sort());
-  const at = (p: number): number => mean(scores.map((sorted) => quantile(sorted, p)));
-  const percentiles = { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
+  const percentiles = percentilesBy((p) => mean(scores.map((sorted) => quantile(sorted, p))));
   return { n: scores.length, ...percentiles, mean: mean(scores.map(mean)) };
 }
 

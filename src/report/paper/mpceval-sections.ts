@@ -1,5 +1,6 @@
 import { quantile } from '../../math/quantile.js';
 import { betterOf, QUESTIONS } from '../../metrics/core/questions.js';
+import { PERCENTILES, percentileCells, percentilesBy } from './chart-marks.js';
 import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
 import { type SpreadDatum, spreadPanels } from './panel-figures.js';
 import { measureName, readingOf } from './reading.js';
@@ -34,25 +35,23 @@ function spreadOf(
       const scores = Float64Array.from(system.dialogues.flatMap(({ score }) => score ?? [])).sort();
       const { n, mean, lower, upper } = estimateOf(each, system, statistics);
       if (mean === null) return [];
-      const at = (p: number): number => quantile(scores, p);
       const datum: SpreadDatum = {
         ...{ measure: measureName(each.card), better: betterOf(each.card.direction), system: system.system },
         ...{ mean, lower, upper },
-        ...{ p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) },
+        ...percentilesBy((p) => quantile(scores, p)),
       };
       return [{ datum, n, without: system.observations.length - n }];
     }),
   );
   const rows = lines.map(({ datum, n, without }): Cell[] => [
     ...[datum.measure, datum.system, datum.mean, datum.lower, datum.upper],
-    ...[datum.p10, datum.p25, datum.p50, datum.p75, datum.p90, n, without],
+    ...[...percentileCells(datum), n, without],
   ]);
-  const quantiles = ['10th', '25th', 'Median', '75th', '90th'];
   const text = {
     title: `How the dialogues spread: ${measured.map(({ card }) => card.symbol ?? card.id).join(', ')}`,
     note: `Percentiles of the dialogues (linear interpolation): line from the 10th to the 90th, box from the 25th to the 75th, tick at the median; the point is the mean, whose ${levelText(statistics)} interval is in the table. Each panel has its own axis.`,
     reading: measured.map(({ card }) => readingOf(card)),
-    columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', ...quantiles, 'Scored', 'Undefined'],
+    columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', ...PERCENTILES, 'Scored', 'Undefined'],
   };
   const data = lines.map(({ datum }) => datum);
   const names = groups.map(({ name }) => name);

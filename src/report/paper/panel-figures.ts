@@ -1,5 +1,13 @@
-import { rowRangeOf, type Spec } from './chart-encodings.js';
-import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+import type { Spec } from './chart-encodings.js';
+import {
+  boxMarks,
+  byName,
+  intervalMarks,
+  nameRows,
+  type Percentiles,
+  panelFacet,
+  quantitative,
+} from './chart-marks.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
 
@@ -25,28 +33,12 @@ export function meansPanels(
   names: readonly string[],
 ): Figure {
   const { y, x, color, shape } = encodings(names);
-  const layer = [
-    {
-      mark: { type: 'rule', strokeWidth: 2 },
-      encoding: { y, x: { ...x, field: 'lower' }, x2: { field: 'upper' }, color },
-      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
-    },
-    {
-      mark: { type: 'point', filled: true, size: 70, opacity: 1 },
-      encoding: { y, x: { ...x, field: 'mean' }, color, shape },
-    },
-  ];
+  const layer = intervalMarks(y, x, color, shape);
   return { ...text, rows, spec: faceted(data, names, layer) };
 }
 
 /** The spread of the dialogues of one system on one metric. */
-export interface SpreadDatum extends PanelDatum {
-  readonly p10: number;
-  readonly p25: number;
-  readonly p50: number;
-  readonly p75: number;
-  readonly p90: number;
-}
+export interface SpreadDatum extends PanelDatum, Percentiles {}
 
 /** A panel for each metric, with a separate axis: a box of percentiles for each system; the mean is a point. */
 export function spreadPanels(
@@ -56,48 +48,23 @@ export function spreadPanels(
   names: readonly string[],
 ): Figure {
   const { y, x, color } = encodings(names);
-  const across = (from: string, to: string): Spec => ({
-    y,
-    x: { ...x, field: from },
-    x2: { field: to },
-    color,
-  });
-  const layer = [
-    { mark: { type: 'rule', strokeWidth: 2 }, encoding: across('p10', 'p90') },
-    { mark: { type: 'bar', size: 14, fillOpacity: 0.35, strokeWidth: 1.5 }, encoding: across('p25', 'p75') },
-    {
-      mark: { type: 'tick', thickness: 2, size: 14, color: 'var(--ink)' },
-      encoding: { y, x: { ...x, field: 'p50' } },
-    },
-    {
-      mark: { type: 'point', filled: true, size: 40, opacity: 1, color: 'var(--ink)' },
-      encoding: { y, x: { ...x, field: 'mean' } },
-    },
-  ];
+  const layer = boxMarks(y, x, color, 14);
   return { ...text, rows, spec: faceted(data, names, layer) };
 }
 
-function encodings(names: readonly string[]): { y: Spec; x: Spec; color: Spec; shape: Spec } {
-  const y = {
-    field: 'system',
-    type: 'nominal',
-    title: null,
-    sort: names,
-    axis: { ticks: false, domain: false, ...shortLabels(names, AXIS_LETTERS) },
+function encodings(names: readonly string[]): {
+  y: Spec;
+  x: (field: string) => Spec;
+  color: Spec;
+  shape: Spec;
+} {
+  const axis = { title: null, scale: { zero: false, nice: true }, axis: { tickCount: 4, format: '.4~r' } };
+  return {
+    y: nameRows('system', names),
+    x: (field) => quantitative(field, axis),
+    color: byName('system', names, SERIES_COLORS),
+    shape: byName('system', names, SERIES_SHAPES),
   };
-  const scaled = (range: readonly unknown[]): Spec => ({
-    field: 'system',
-    type: 'nominal',
-    legend: null,
-    scale: { domain: names, range: rowRangeOf(names, range) },
-  });
-  const x = {
-    type: 'quantitative',
-    title: null,
-    scale: { zero: false, nice: true },
-    axis: { tickCount: 4, format: '.4~r' },
-  };
-  return { y, x, color: scaled(SERIES_COLORS), shape: scaled(SERIES_SHAPES) };
 }
 
 function faceted(data: readonly PanelDatum[], names: readonly string[], layer: readonly Spec[]): Spec {
@@ -108,20 +75,7 @@ function faceted(data: readonly PanelDatum[], names: readonly string[], layer: r
   const isWide = panels.length === 1;
   return {
     data: { values },
-    facet: {
-      field: 'panel',
-      type: 'nominal',
-      title: null,
-      sort: panels,
-      header: {
-        labelExpr: "split(datum.value, '|')",
-        labelColor: 'var(--ink)',
-        labelFontSize: 12,
-        labelFontWeight: 600,
-        labelLimit: 0,
-        labelAnchor: 'start',
-      },
-    },
+    facet: panelFacet(panels, { labelExpr: "split(datum.value, '|')", labelFontSize: 12, labelLimit: 0 }),
     columns: isWide ? 1 : 2,
     resolve: { scale: { x: 'independent' } },
     spacing: { row: 26, column: 36 },

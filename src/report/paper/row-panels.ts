@@ -1,5 +1,6 @@
-import { resolved, rowRangeOf, type Spec } from './chart-encodings.js';
-import { LEGEND_LETTERS, shortLabels } from './chart-labels.js';
+import { resolved, type Spec } from './chart-encodings.js';
+import { LEGEND_LETTERS } from './chart-labels.js';
+import { byName, nameRows, panelFacet } from './chart-marks.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
 
@@ -16,24 +17,17 @@ export function rowPanels(
   layer: (y: Spec, color: Spec, shape: Spec) => readonly Spec[],
 ): Pick<Figure, 'spec' | 'narrow'> {
   const panels = [...new Set(values.map(({ panel }) => panel))];
-  const y = (letters: number): Spec => ({
-    ...{ field: 'row', type: 'nominal', title: null, sort: names },
-    axis: { ticks: false, domain: false, labelLimit: 10 * letters, ...shortLabels(names, letters) },
-  });
-  const scaled = (range: readonly unknown[]): Spec => ({
-    ...{ field: 'row', type: 'nominal', legend: null },
-    scale: { domain: names, range: rowRangeOf(names, range) },
-  });
+  const [color, shape] = [byName('row', names, SERIES_COLORS), byName('row', names, SERIES_SHAPES)];
   const most = Math.min(panels.length, 3);
   const spec = (columns: number, width: number, letters = LEGEND_LETTERS): Spec => ({
     data: { values },
-    facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
+    facet: panelFacet(panels, { labelFontSize: 12, labelLimit: 260 }),
     columns,
     ...resolved(panels.length, columns),
     spacing: { row: 18, column: 28 },
     spec: {
       ...{ width, height: Math.max(24, 22 * names.length) },
-      layer: layer(y(letters), scaled(SERIES_COLORS), scaled(SERIES_SHAPES)),
+      layer: layer(nameRows('row', names, { labelLimit: 10 * letters }, letters), color, shape),
     },
   });
   return {
@@ -44,11 +38,3 @@ export function rowPanels(
 
 /** Letters of a name on a phone. */
 const PHONE_LETTERS = 14;
-
-const HEADER = {
-  labelColor: 'var(--ink)',
-  labelFontSize: 12,
-  labelFontWeight: 600,
-  labelLimit: 260,
-  labelAnchor: 'start',
-};

@@ -1,7 +1,7 @@
 import { byKey } from '../../math/by-key.js';
 import type { Run } from '../../transcript/runs.js';
 import type { Spec } from './chart-encodings.js';
-import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+import { nameRows, panelFacet, quantitative } from './chart-marks.js';
 
 import type { Cell, Figure } from './types.js';
 
@@ -73,36 +73,20 @@ function stripSpec(
   columns: number,
   labelLimit: number,
 ): Spec {
-  const header = {
-    ...{ labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600, labelAnchor: 'start' },
-    labelExpr: "split(datum.value, '\\n')",
-  };
   return {
     data: { values },
-    facet: {
-      ...{ field: 'panel', type: 'nominal', title: null, header: { ...header, labelLimit } },
-      sort: [...new Set(values.map(({ panel }) => panel))],
-    },
+    facet: panelFacet([...new Set(values.map(({ panel }) => panel))], {
+      ...{ labelFontSize: 12, labelExpr: "split(datum.value, '\\n')", labelLimit },
+    }),
     columns,
     spacing: { row: 14, column: 18 },
     spec: {
       ...{ width: { step: size }, height: { step: size } },
       mark: { type: 'rect', color: 'var(--c1)', stroke: 'var(--rule)', strokeWidth: 0.5 },
       encoding: {
-        y: {
-          ...{ field: 'instruction', type: 'nominal', title: null, sort: instructions },
-          axis: {
-            ticks: false,
-            domain: false,
-            labelFontSize: Math.min(12, size),
-            ...shortLabels(instructions, AXIS_LETTERS),
-          },
-        },
+        y: nameRows('instruction', instructions, { labelFontSize: Math.min(12, size) }),
         x: { field: 'run', type: 'ordinal', title: null, axis: null, scale: { paddingInner: 0.1 } },
-        fillOpacity: {
-          ...{ field: 'score', type: 'quantitative', legend: null },
-          scale: { domain: [0, 100], range: [0.02, 1] },
-        },
+        fillOpacity: quantitative('score', { legend: null, scale: { domain: [0, 100], range: [0.02, 1] } }),
       },
     },
   };

@@ -6,6 +6,7 @@ import { metricSymbol, scaleOf } from '../../words/metric-names.js';
 import { decimalsFor, plainNumber, pText, signedNumber } from '../../words/numbers.js';
 import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
+import { quantitative, textMarks } from './chart-marks.js';
 import { type ForestRow, forestSpec } from './forest-spec.js';
 import type { Estimate } from './groups.js';
 import { constantScore, estimateOf, type Measure, type SystemMeasure } from './measured.js';
@@ -193,10 +194,7 @@ function gridLayers(labels: readonly string[], names: readonly string[], column:
     ...{ field: 'x', type: 'nominal', title: null, sort: names },
     axis: { orient: 'top', ticks: false, domain: false, labelAngle: isSlanted ? -40 : 0 },
   };
-  const fillOpacity = {
-    ...{ field: 'size', type: 'quantitative', legend: null },
-    scale: { domain: [0, 1.5], range: [0.02, 0.5] },
-  };
+  const fillOpacity = quantitative('size', { legend: null, scale: { domain: [0, 1.5], range: [0.02, 0.5] } });
   return [
     {
       transform: [{ calculate: 'abs(datum.deviation)', as: 'size' }],
@@ -206,9 +204,6 @@ function gridLayers(labels: readonly string[], names: readonly string[], column:
         fill: { condition: { test: 'datum.deviation < 0', value: 'var(--c2)' }, value: 'var(--c1)' },
       },
     },
-    {
-      mark: { type: 'text', fontSize: 12, color: 'var(--ink)' },
-      encoding: { x, y, text: { field: 'text' } },
-    },
+    textMarks({ fontSize: 12 }, { x, y, text: { field: 'text' } }),
   ];
 }

@@ -26,3 +26,28 @@ export function bounded<T>(heading: string, found: (item: T) => Bounded | null |
     ['Upper', (item) => found(item)?.interval?.upper ?? null],
   ];
 }
+
+/** A point of a chart in its table. */
+interface PointRow {
+  readonly lower?: number | null;
+  readonly upper?: number | null;
+  readonly n?: number;
+}
+
+/** The columns and rows of points; intervals and counts have columns only if some point has one. */
+export function pointTable<T extends PointRow>(
+  columns: readonly string[],
+  points: readonly T[],
+  cells: (point: T) => readonly Cell[],
+): Pick<Table, 'columns' | 'rows'> {
+  const hasInterval = points.some(({ lower }) => lower !== undefined);
+  const hasCount = points.some(({ n }) => n !== undefined);
+  return {
+    columns: [...columns, ...(hasInterval ? ['Lower', 'Upper'] : []), ...(hasCount ? ['n'] : [])],
+    rows: points.map((point) => [
+      ...cells(point),
+      ...(hasInterval ? [point.lower ?? null, point.upper ?? null] : []),
+      ...(hasCount ? [point.n ?? null] : []),
+    ]),
+  };
+}
