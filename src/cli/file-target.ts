@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { MetricError, messageOf } from '../error.js';
 import type { FileLock } from '../node/file-lock.js';
-import { otherRun, type WrittenPart } from './finished-part.js';
+import { otherRun, type WrittenPart } from './resumed-run.js';
 
 /** A target of output. */
 export interface Target {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { MetricError } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { placeOf } from '../node/file-lock.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
-import { Finished } from './finished-part.js';
 import type { Io } from './io.js';
-import { changedSince } from './resumed-run.js';
+import { ResumedRun } from './resumed-run.js';
 import type { ScoreFlags } from './score-flags.js';
 import type { ScoreFormat } from './score-formats.js';
 import { checkOut, partialName, type Sink } from './sink.js';
@@ -50,12 +50,21 @@ export function changedText([first, ...others]: readonly string[]): string {
   return `${which}: input changed since the interrupted run; re-scoring to verify the rows already written`;
 }
 
+/** Inputs that changed after a file was last written; unknown for pipes. */
+export async function changedSince(path: string, inputs: readonly string[]): Promise<string[]> {
+  const timeOf = async (file: string): Promise<number> =>
+    (await stat(file).catch(() => undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  const last = await timeOf(path);
+  const times = await Promise.all(inputs.map(timeOf));
+  return inputs.filter((_, i) => itemAt(times, i) >= last);
+}
+
 /** The output of an interrupted run; `'complete'` if it had finished. */
 export async function resumedRun(
   { resume, out, format }: ScoreFlags,
   inputs: readonly string[],
   io: Io,
-): Promise<Finished | 'complete' | undefined> {
+): Promise<ResumedRun | 'complete' | undefined> {
   if (!resume) return undefined;
   if (out === undefined || (format !== 'jsonl' && format !== 'csv')) {
     const received = out === undefined ? 'no --out' : `--format ${format}`;
@@ -64,10 +73,16 @@ export async function resumedRun(
   }
   await checkOut(out, inputs, io);
   const partial = partialName(await placeOf(out));
-  const finished = await Finished.read(partial, format);
-  if (finished !== undefined || !existsSync(out)) return finished;
-  const changed = (await changedSince(out, inputs)).length > 0;
-  const advice = changed ? '; an input has changed since then. Remove the file to score again' : '';
+  if (existsSync(partial)) {
+    const changed = await changedSince(partial, inputs);
+    if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
+    return ResumedRun.read(partial, format, changed.length > 0);
+  }
+  if (!existsSync(out)) return undefined;
+  const advice =
+    (await changedSince(out, inputs)).length > 0
+      ? '; an input has changed since then. Remove the file to score again'
+      : '';
   const text = `${out} is complete, and ${partial} does not exist${advice}`;
   io.stderr.write(`${visibleText(text)}\n`);
   return 'complete';

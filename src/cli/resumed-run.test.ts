@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FileTarget, wholeFile } from './file-target.js';
-import { Finished } from './finished-part.js';
-import { changedSince, ResumedRun } from './resumed-run.js';
+import { changedSince } from './partial-output.js';
+import { ResumedRun } from './resumed-run.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'mtpc-resumed-'));
 const row = (transcript: string, metric: string): string =>
@@ -14,17 +14,16 @@ const OTHER_RUN = /^--resume: .*: the rows in this file come from a different in
 
 let files = 0;
 
-async function finished(text: string): Promise<Finished> {
+async function finished(text: string, comparesAll = false): Promise<ResumedRun> {
   const path = join(folder, `${files++}.partial`);
   await writeFile(path, text);
-  return (await Finished.read(path, 'jsonl'))!;
+  return (await ResumedRun.read(path, 'jsonl', comparesAll))!;
 }
 
 describe('ResumedRun', () => {
   it('scores everything where nothing was written', async () => {
-    expect(await Finished.read(join(folder, 'none'), 'jsonl')).toBeUndefined();
-    for (const part of [undefined, await finished(''), await finished(rowsOf('x'))]) {
-      const run = new ResumedRun(part);
+    expect(await ResumedRun.read(join(folder, 'none'), 'jsonl')).toBeUndefined();
+    for (const run of [await finished(''), await finished(rowsOf('x'))]) {
       expect(run.isEmpty).toBe(true);
       expect(await run.taskOf('x')).toEqual({ task: 'score' });
       expect(() => run.requireAllTaken()).not.toThrow();
@@ -32,7 +31,7 @@ describe('ResumedRun', () => {
   });
 
   it('compares the first conversation, counts the others, and scores the last, which may be torn', async () => {
-    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y') + rowsOf('z') + row('w', 'a')));
+    const run = await finished(rowsOf('x') + rowsOf('y') + rowsOf('z') + row('w', 'a'));
     expect(run.isEmpty).toBe(false);
     expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
     expect(await run.taskOf('y')).toEqual({ task: 'count' });
@@ -42,19 +41,19 @@ describe('ResumedRun', () => {
   });
 
   it('compares every conversation on request', async () => {
-    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y') + rowsOf('z')), true);
+    const run = await finished(rowsOf('x') + rowsOf('y') + rowsOf('z'), true);
     expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
     expect(await run.taskOf('y')).toEqual({ task: 'compare', written: rowsOf('y') });
   });
 
   it('compares a conversation without rows with nothing, and does not take it for the first', async () => {
-    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y')));
+    const run = await finished(rowsOf('x') + rowsOf('y'));
     expect(await run.taskOf('new')).toEqual({ task: 'compare', written: '' });
     expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
   });
 
   it('refuses rows that differ and conversations that the input does not have', async () => {
-    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y')));
+    const run = await finished(rowsOf('x') + rowsOf('y'));
     expect(() => run.requireSame(true)).not.toThrow();
     expect(() => run.requireSame(false)).toThrow(OTHER_RUN);
     expect(() => run.requireAllTaken()).toThrow(OTHER_RUN);
@@ -69,17 +68,16 @@ describe('ResumedRun', () => {
     const text = header + ['x', 'y', 'z'].map((name) => line(name, 'a') + line(name, 'b')).join('');
     const path = join(folder, `${files++}.partial`);
     await writeFile(path, text);
-    const part = (await Finished.read(path, 'csv'))!;
+    const part = (await ResumedRun.read(path, 'csv'))!;
     expect([part.isEmpty, part.size, part.tail.toString()]).toEqual([
       ...[false, text.length, line('z', 'a') + line('z', 'b')],
     ]);
-    const run = new ResumedRun(part);
-    expect(await run.taskOf('x\n1')).toEqual({ task: 'compare', written: line('x', 'a') + line('x', 'b') });
-    expect(await run.taskOf('y\n1')).toEqual({ task: 'count' });
-    expect(await run.taskOf('z\n1')).toEqual({ task: 'score' });
+    expect(await part.taskOf('x\n1')).toEqual({ task: 'compare', written: line('x', 'a') + line('x', 'b') });
+    expect(await part.taskOf('y\n1')).toEqual({ task: 'count' });
+    expect(await part.taskOf('z\n1')).toEqual({ task: 'score' });
     for (const start of [header, header + line('x', 'a'), '']) {
       await writeFile(path, start);
-      const begun = (await Finished.read(path, 'csv'))!;
+      const begun = (await ResumedRun.read(path, 'csv'))!;
       expect([begun.isEmpty, begun.tail.toString()]).toEqual([true, start]);
     }
   });
@@ -96,14 +94,14 @@ describe('ResumedRun', () => {
   it('has the components of a metric beside its score', async () => {
     // The parts of a metric follow it under its name; a second row of another is a new conversation of that name.
     const parts = row('x', 'a') + row('x', 'a') + row('x', 'b');
-    const run = new ResumedRun(await finished(parts + row('x', 'a') + rowsOf('y')));
+    const run = await finished(parts + row('x', 'a') + rowsOf('y'));
     expect(await run.taskOf('x')).toEqual({ task: 'compare', written: parts });
     expect(await run.taskOf('x')).toEqual({ task: 'count' });
     expect(await run.taskOf('y')).toEqual({ task: 'score' });
   });
 
   it('tells conversations of one name apart, and refuses lines that are not rows', async () => {
-    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('x') + rowsOf('y')));
+    const run = await finished(rowsOf('x') + rowsOf('x') + rowsOf('y'));
     expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
     expect(await run.taskOf('x')).toEqual({ task: 'count' });
     for (const line of ['{\n', '{"unit":"transcript"}\n'])

@@ -21,15 +21,25 @@ interface Group {
   end: number;
 }
 
+/** How to treat a conversation. */
+interface ResumedTask {
+  /** Score it, only count it because its rows are written, or score it to compare its rows with them. */
+  readonly task: 'score' | 'count' | 'compare';
+  /** The expected rows of a compared conversation. */
+  readonly written?: string;
+}
+
 /**
- * The output of an interrupted run: complete conversations, possibly followed by an incomplete one. It is compared with
- * the input during re-reading; the incomplete conversation is scored again and compared byte by byte.
+ * The output of an interrupted run: complete conversations, possibly followed by an incomplete one. It is queried for
+ * each conversation of the input in order; the incomplete conversation is scored again and compared byte by byte.
  */
-export class Finished implements WrittenPart {
+export class ResumedRun implements WrittenPart {
   readonly #path: string;
   readonly #groups: AsyncIterator<Group>;
+  readonly #comparesAll: boolean;
   #next: Group | undefined;
   #afterNext: Group | undefined;
+  #isFirst = true;
   /** Whether the run must start over because no conversation is complete. */
   readonly isEmpty: boolean;
   readonly tail: Uint8Array;
@@ -40,9 +50,11 @@ export class Finished implements WrittenPart {
     groups: AsyncIterator<Group>,
     first: Group[],
     { tail, size }: WrittenPart,
+    comparesAll: boolean,
   ) {
     this.#path = path;
     this.#groups = groups;
+    this.#comparesAll = comparesAll;
     [this.#next, this.#afterNext] = first;
     this.isEmpty = first.length < 2;
     this.tail = tail;
@@ -50,7 +62,11 @@ export class Finished implements WrittenPart {
   }
 
   /** Finds the start of the last conversation; `undefined` if the file does not exist. */
-  static async read(path: string, format: 'jsonl' | 'csv'): Promise<Finished | undefined> {
+  static async read(
+    path: string,
+    format: 'jsonl' | 'csv',
+    comparesAll = false,
+  ): Promise<ResumedRun | undefined> {
     if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
     let last: Group | undefined;
     let count = 0;
@@ -66,24 +82,22 @@ export class Finished implements WrittenPart {
       const { value } = await groups.next();
       if (value !== undefined) first.push(value);
     }
-    return new Finished(path, groups, first, { tail, size: start + tail.length });
+    return new ResumedRun(path, groups, first, { tail, size: start + tail.length }, comparesAll);
   }
 
   /**
-   * The position of the next conversation's rows: a group, `'nothing'` without rows, `'rest'` after the complete ones.
+   * Decides how to treat a conversation. The first written conversation is compared (on request, all), as are
+   * conversations without rows, which may be new in the input. The others are only counted.
    */
-  async take(transcript: string): Promise<Group | 'nothing' | 'rest'> {
-    if (this.#afterNext === undefined) return 'rest';
-    const group = existing(this.#next);
-    if (group.transcript !== transcript) return 'nothing';
+  async taskOf(transcript: string): Promise<ResumedTask> {
+    if (this.#afterNext === undefined) return { task: 'score' };
+    const { start, end, transcript: written } = existing(this.#next);
+    if (written !== transcript) return { task: 'compare', written: '' };
     this.#next = this.#afterNext;
     this.#afterNext = (await this.#groups.next()).value;
-    return group;
-  }
-
-  /** The rows of a conversation. */
-  async textOf({ start, end }: Group): Promise<string> {
-    return (await bytesOf(this.#path, start, end)).toString();
+    if (!this.#isFirst && !this.#comparesAll) return { task: 'count' };
+    this.#isFirst = false;
+    return { task: 'compare', written: (await bytesOf(this.#path, start, end)).toString() };
   }
 
   /** Throws unless the compared text is the same. */

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { existing, itemAt } from '../math/existing.js';
-import { placeOf } from '../node/file-lock.js';
 import { SpillFile } from '../node/spill-file.js';
 import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
@@ -14,10 +13,9 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
 import { bytesOf, expandFiles, namedFiles } from './named-files.js';
-import { changedText, interrupted, RESUMABLE, requireNoPartial, resumedRun } from './partial-output.js';
+import { interrupted, RESUMABLE, requireNoPartial, resumedRun } from './partial-output.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
-import { changedSince, ResumedRun } from './resumed-run.js';
 import { RunLogHint } from './run-log-hint.js';
 import {
   fieldNames,
@@ -32,7 +30,7 @@ import { SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { separateSystems } from './scored-systems.js';
-import { checkOut, openSink, partialName } from './sink.js';
+import { checkOut, openSink } from './sink.js';
 import { blocksOption, clusterFields, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 import { readSystems } from './systems.js';
 import { terminalTable } from './terminal-table.js';
@@ -129,7 +127,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const metrics = metricChoices(flags);
   const start = await startOf(files, flags, io);
   if (start === undefined) return;
-  const { inputs, keepPartial, written, hasChanged } = start;
+  const { inputs, keepPartial, written } = start;
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
@@ -144,7 +142,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
     options: evaluateOptions(flags, metrics, embedder),
     ...{ writer, sink, jobs, rawCells, onTranscript: hint.add, onProgress: progress.update },
-    resumed: new ResumedRun(written, hasChanged),
+    resumed: written,
     keepSkipped: skipped,
   };
   try {
@@ -172,15 +170,7 @@ async function startOf(files: readonly string[], flags: ScoreFlags, io: Io) {
   if (written === 'complete') return undefined;
   const keepPartial = RESUMABLE.includes(format) && !flags.wide;
   if (!flags.resume && !flags.overwrite) await requireNoPartial(out, keepPartial);
-  const hasChanged = written !== undefined && (await reportChanges(existing(out), inputs, io));
-  return { inputs, keepPartial, written, hasChanged };
-}
-
-/** Whether inputs changed since a run was interrupted; warns about them. */
-async function reportChanges(out: string, inputs: readonly string[], io: Io): Promise<boolean> {
-  const changed = await changedSince(partialName(await placeOf(out)), inputs);
-  if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
-  return changed.length > 0;
+  return { inputs, keepPartial, written };
 }
 
 function evaluateOptions(

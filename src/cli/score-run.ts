@@ -25,7 +25,7 @@ export interface ScoreRun {
   readonly rawCells: boolean;
   readonly keepSkipped: boolean;
   /** The output of an interrupted run. */
-  readonly resumed: ResumedRun;
+  readonly resumed: ResumedRun | undefined;
   /** Receives each transcript. */
   readonly onTranscript?: (transcript: Transcript) => void;
   readonly onProgress: NonNullable<EvaluateOptions['onProgress']>;
@@ -53,6 +53,8 @@ export async function runScore(run: ScoreRun, warnings: readonly string[]): Prom
   }
 }
 
+const SCORE = { task: 'score', written: '' } as const;
+
 class ScoreRunner {
   readonly #run: ScoreRun;
   readonly #pool: ScorePool;
@@ -74,7 +76,7 @@ class ScoreRunner {
   async run(warnings: readonly string[]): Promise<void> {
     const { resumed, writer } = this.#run;
     for await (const batch of scoreInBatches(this.#items(), this.#pool)) await this.#write(batch);
-    resumed.requireAllTaken();
+    resumed?.requireAllTaken();
     for await (const row of this.#corpus.rows()) await this.#print(writer.rows([row]));
     await this.#print(writer.rows(this.#skipped.rows));
     await this.#begin();
@@ -92,7 +94,7 @@ class ScoreRunner {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     const { resumed, sink, writer } = this.#run;
-    if (resumed.isEmpty) await sink.write(writer.start());
+    if (resumed?.isEmpty !== false) await sink.write(writer.start());
   }
 
   async *#items(): AsyncGenerator<BatchItem> {
@@ -106,7 +108,7 @@ class ScoreRunner {
       const conditions = Object.keys(labelsIn(metaOf(transcript))).filter(isCondition);
       const origin = rowOrigin(transcript, name, [...new Set([...(options.keepMeta ?? []), ...conditions])]);
       this.#corpus.add(transcript, name);
-      const { task, written } = await resumed.taskOf(name);
+      const { task, written } = (await resumed?.taskOf(name)) ?? SCORE;
       const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);
       if (task === 'score') {
         yield { transcript, origin, given };
@@ -114,7 +116,7 @@ class ScoreRunner {
       }
       if (task === 'compare') {
         const { text } = await this.#scoreHere([{ transcript, origin, given }]);
-        resumed.requireSame(text === written);
+        resumed?.requireSame(text === written);
       }
       if (keepSkipped) continue;
       for (const row of this.#evaluator.skippedRows(transcript, origin)) this.#skipped.add(row);

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { MetricError } from '../error.js';
 import { lockFile, placeOf } from '../node/file-lock.js';
 import { FileTarget, type Target, wholeFile } from './file-target.js';
-import type { WrittenPart } from './finished-part.js';
 import type { Io } from './io.js';
+import type { WrittenPart } from './resumed-run.js';
 
 /** An incremental output. */
 export interface Sink {
