@@ -1,18 +1,20 @@
-import { calledAs, requireInput, requireOption } from '../error.js';
+import { calledAs, requireInput } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import { evaluationRowList } from '../evaluate/evaluation-rows.js';
 import { rememberingLibrary } from '../evaluate/remembering-library.js';
 import type { Resources } from '../evaluate/resources.js';
-import { anObject, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
+import { anObject, listOf, requireForm } from '../options/forms.js';
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { present } from '../options/present.js';
 import type { Transcript } from '../transcript/types.js';
 import { compareScored, type Score } from './compare-scored.js';
 import { COMPARE, type CompareOptions } from './compare-systems.js';
 import type { Finding } from './finding.js';
 import type { LengthUnit } from './length/equal-length.js';
 import type { ScoredSystem } from './length/explain-length.js';
+import type { PlanDefaults } from './plan.js';
 
 /** Options of {@link compareTranscripts} in addition to the options of `compareSystems`. */
 export interface CompareTranscriptsOptions extends Resources, Omit<CompareOptions, 'robust'> {
@@ -32,20 +34,23 @@ export interface CompareTranscriptsOptions extends Resources, Omit<CompareOption
   readonly onProgress?: EvaluateOptions['onProgress'];
 }
 
-/** The specs of the options of `compareTranscripts` itself; `compareSystems` and `evaluate` check the others. */
-type Own = Pick<
-  CompareTranscriptsOptions,
-  keyof Resources | 'metrics' | 'names' | 'atLength' | 'robust' | 'keepMeta' | 'onProgress'
->;
-const OWN: OptionSpecs<Own, 'robust' | 'keepMeta'> = {
-  ...RESOURCES,
+const { robust: _, ...COMPARED } = COMPARE;
+const OPTIONS: OptionSpecs<CompareTranscriptsOptions, PlanDefaults | 'names' | 'robust' | 'keepMeta'> = {
+  ...{ ...COMPARED, ...RESOURCES },
   metrics: inputData('a list of metrics'),
-  names: inputData('two names'),
+  names: {
+    expected: 'two different names',
+    accepts: (value) =>
+      Array.isArray(value) && value.length === 2 && new Set(value.filter(isText)).size === 2,
+    default: ['a', 'b'],
+  },
   atLength: oneOf(['turns', 'words']),
   robust: flag(false),
   keepMeta: { ...words(), default: [] },
   onProgress: aFunction(),
 };
+
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
  * Compares two systems on the same tasks: success or the mean outcome score if known, and metrics of the texts. For
@@ -81,56 +86,37 @@ export async function compareTranscripts(
   b: readonly Transcript[],
   options: CompareTranscriptsOptions = {},
 ): Promise<Finding[]> {
-  requireOptionsObject('compareTranscripts', options);
-  const { names = ['a', 'b'], ...rest } = options;
-  const areNames =
-    Array.isArray(names) && names.length === 2 && names.every((name) => typeof name === 'string');
-  requireOption(
-    areNames && names[0] !== names[1],
+  // Rejects a misspelled option before scoring the transcripts.
+  const { names, atLength, robust, keepMeta, metrics, onProgress, ...rest } = resolveOptions(
     'compareTranscripts',
-    'names',
-    'two different names',
-    names,
+    OPTIONS,
+    options,
   );
   requireForm('compareTranscripts', 'a', a, listOf(anObject));
   requireForm('compareTranscripts', 'b', b, listOf(anObject));
   for (const [side, { length }] of Object.entries({ a, b }))
     requireInput(length > 0, 'compareTranscripts', side, 'at least one transcript', []);
-  return calledAs('compareTranscripts', 'compareSystems', () =>
-    compareCorpora({ [names[0]]: a, [names[1]]: b }, rest),
-  );
-}
-
-/**
- * Compares each pair of the given systems like {@link compareTranscripts}.
- *
- * @internal
- */
-export async function compareCorpora(
-  systems: Readonly<Record<string, readonly Transcript[]>>,
-  options: Omit<CompareTranscriptsOptions, 'names'> = {},
-): Promise<Finding[]> {
-  const { own, compare } = split(options);
-  // Rejects a misspelled option before scoring the transcripts.
-  const { robust: _, ...settings } = resolveOptions('compareSystems', COMPARE, compare);
-  const { atLength, robust, keepMeta, metrics, onProgress, ...resources } = own;
-  const fields = [...new Set([...keepMeta, ...fieldsOf(compare)])];
+  const [resources, compared] = split(rest);
+  const fields = [...new Set([...keepMeta, ...fieldsOf(compared)])];
   const library = rememberingLibrary();
-  const score: Score = async (transcripts, choices, components = false) => {
+  const score: Score = (transcripts, choices, components = false) => {
     const asked = {
-      ...{ ...resources, components, keepMeta: fields },
-      ...(choices && { metrics: choices }),
-      ...(onProgress && { onProgress }),
+      ...resources,
+      components,
+      keepMeta: fields,
+      ...present({ metrics: choices, onProgress }),
     };
     return evaluationRowList(transcripts, asked, library, 'evaluateStream');
   };
-  const scored = new Map<string, ScoredSystem>();
-  for (const [name, transcripts] of Object.entries(systems)) {
-    const named = withIds(transcripts);
-    scored.set(name, { transcripts: named, rows: await score(named, metrics) });
-  }
-  const by = { score, metrics, atLength, robust, keepMeta: fields };
-  return [...(await compareScored(scored, settings, by)).findings];
+  return calledAs('compareTranscripts', 'compareSystems', async () => {
+    const systems = new Map<string, ScoredSystem>();
+    for (const [name, given] of [[names[0], a] as const, [names[1], b] as const]) {
+      const transcripts = withIds(given);
+      systems.set(name, { transcripts, rows: await score(transcripts, metrics) });
+    }
+    const by = { score, metrics, atLength, robust, keepMeta: fields };
+    return [...(await compareScored(systems, compared, by)).findings];
+  });
 }
 
 /** Generates an id from the position for transcripts without one, and marks it as generated. @internal */
@@ -140,15 +126,14 @@ export function withIds(transcripts: readonly Transcript[]): Transcript[] {
   );
 }
 
-/** Splits the options of this function from the options of `compareSystems`. */
-function split(options: Omit<CompareTranscriptsOptions, 'names'>): {
-  own: ReturnType<typeof resolveOptions<Own, 'robust' | 'keepMeta'>>;
-  compare: CompareOptions;
-} {
+/** Splits the resources of metrics from the options of `compareSystems`. */
+function split(options: Resources & CompareOptions): [Resources, Omit<CompareOptions, 'robust'>] {
   const entries = Object.entries(options);
-  const isOwn = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(OWN, name);
-  const own = resolveOptions('compareTranscripts', OWN, Object.fromEntries(entries.filter(isOwn)) as Own);
-  return { own, compare: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) };
+  const isResource = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(RESOURCES, name);
+  return [
+    Object.fromEntries(entries.filter(isResource)),
+    Object.fromEntries(entries.filter((entry) => !isResource(entry))),
+  ];
 }
 
 /** The fields of `meta` that the options of a comparison refer to. */
