@@ -25,11 +25,7 @@ export class ParquetRows {
 
   /** @throws MetricError `MISSING_CAPABILITY` if hyparquet-writer is not installed */
   static async create(): Promise<ParquetRows> {
-    const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer').catch(
-      (cause: unknown) => {
-        throw missingPackage('hyparquet-writer', '--format parquet', { path: '--format', cause });
-      },
-    );
+    const { ByteWriter, ParquetWriter, schemaFromColumnData } = await parquetLibrary();
     const columnData = (rows: readonly ScoreRow[]) =>
       COLUMNS.map((name) => ({
         ...{ name, type: ROW[name].parquet, nullable: true },
@@ -64,4 +60,28 @@ export class ParquetRows {
     this.#bytes.index = 0;
     return taken;
   }
+}
+
+/** A column of a table with its type. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: 'STRING' | 'DOUBLE';
+  readonly data: readonly (string | number | null)[];
+}
+
+/**
+ * A table as Parquet.
+ *
+ * @throws MetricError `MISSING_CAPABILITY` if hyparquet-writer is not installed
+ */
+export async function parquetTable(columns: readonly TableColumn[]): Promise<Uint8Array> {
+  const { parquetWriteBuffer } = await parquetLibrary();
+  const columnData = columns.map((column) => ({ ...column, data: [...column.data], nullable: true }));
+  return new Uint8Array(parquetWriteBuffer({ columnData }));
+}
+
+async function parquetLibrary(): Promise<typeof import('hyparquet-writer')> {
+  return import('hyparquet-writer').catch((cause: unknown) => {
+    throw missingPackage('hyparquet-writer', '--format parquet', { path: '--format', cause });
+  });
 }

@@ -21,8 +21,7 @@ import {
   fieldNames,
   parseJobs,
   requireFormatFlags,
-  requireNormsFlags,
-  requireProfileFlags,
+  requireOutputFlags,
   requireWideFlags,
   type ScoreFlags,
 } from './score-flags.js';
@@ -65,16 +64,10 @@ export function scoreCommand(command: Command, io: Io): void {
   renamedOption(command, '--long', '--all-columns');
   renamedOption(command, '--keep', '--meta-columns');
   command.action(async (files: string[], flags: ScoreFlags) => {
-    if (flags.norms) {
-      requireNormsFlags(command, flags);
-      return norms(files, flags, io);
-    }
-    if (flags.profile === undefined) {
-      requireFormatFlags(command, flags.format);
-      return score(files, flags, io);
-    }
-    requireProfileFlags(command, flags);
-    return profile(files, flags, io);
+    const isOfScores = !flags.norms && flags.profile === undefined;
+    if (isOfScores) requireFormatFlags(command, flags.format);
+    else requireOutputFlags(command, flags);
+    return (isOfScores ? score : flags.norms ? norms : profile)(files, flags, io);
   });
 }
 

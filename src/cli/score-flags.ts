@@ -27,38 +27,34 @@ export interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, Summary
 /** The name of a flag; a renamed or removed flag does not compile. */
 type Flag = keyof ScoreFlags;
 
-const NOT_WITH_NORMS: readonly Flag[] = [
-  ...(['profile', 'unit', 'by', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
+/** The flags of rows and of means, which norms and the profile do not have. */
+const OF_SCORES = [
+  ...(['unit', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
   ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
 ];
-const NORM_FORMATS: readonly ScoreFormat[] = ['table', 'markdown', 'json', 'jsonl'];
 
-/** Rejects options that do not apply to norms. */
-export function requireNormsFlags(command: Command, { format }: ScoreFlags): void {
-  const flag = givenOf(command, NOT_WITH_NORMS);
-  if (flag === undefined && NORM_FORMATS.includes(format)) return;
-  const message =
-    flag === undefined
-      ? `--format: expected ${NORM_FORMATS.join(', ')} with --norms, got ${format}`
-      : `${flag}: not supported with --norms, which prints one line per score`;
-  throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
+/** Rejects options that do not apply to norms, or to the profile of a paper. */
+export function requireOutputFlags(command: Command, { format, norms, profile }: ScoreFlags): void {
+  const own: { without: readonly Flag[]; formats: readonly ScoreFormat[]; names: string; prints: string } =
+    norms
+      ? {
+          ...{ without: ['profile', 'by', ...OF_SCORES], formats: ['table', 'markdown', 'json', 'jsonl'] },
+          ...{ names: 'table, markdown, json, jsonl', prints: '--norms, which prints one line per score' },
+        }
+      : {
+          ...{ without: ['metrics', ...OF_SCORES], formats: ['table', 'markdown', 'json'] },
+          names: 'table, markdown or json',
+          prints: `--profile ${profile}, which prints the full table of the paper`,
+        };
+  const flag = givenOf(command, own.without);
+  if (flag !== undefined) refuse(flag, `not supported with ${own.prints}`);
+  const [output] = own.prints.split(',');
+  if (!own.formats.includes(format))
+    refuse('--format', `expected ${own.names} with ${output}, got ${format}`);
 }
 
-const NOT_IN_PROFILE: readonly Flag[] = [
-  ...(['metrics', 'unit', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
-  ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
-];
-
-/** Rejects options that do not apply to the profile, which always prints the full table of the paper. */
-export function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
-  const flag = givenOf(command, NOT_IN_PROFILE);
-  const fits = format !== 'latex' && SCORE_FORMATS.summaries.some((each) => each === format);
-  if (flag === undefined && fits) return;
-  const message =
-    flag === undefined
-      ? `--format: expected table, markdown or json with --profile ${paper}, got ${format}`
-      : `${flag}: not supported with --profile ${paper}, which prints the full table of the paper`;
-  throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
+function refuse(path: string, problem: string): never {
+  throw new MetricError('INVALID_OPTION', `${path}: ${problem}`, { path });
 }
 
 /** Rejects options that the format does not support: rows are not summarized, and tables do not show skipped rows. */
@@ -71,9 +67,7 @@ export function requireFormatFlags(command: Command, format: ScoreFormat): void 
   ];
   for (const [names, formats, expected] of uses) {
     const flag = formats.includes(format) ? undefined : givenOf(command, names);
-    if (flag === undefined) continue;
-    const message = `${flag}: expected ${expected}, got --format ${format}`;
-    throw new MetricError('INVALID_OPTION', message, { path: flag, received: format });
+    if (flag !== undefined) refuse(flag, `expected ${expected}, got --format ${format}`);
   }
 }
 
@@ -99,13 +93,11 @@ export function fieldNames(text: string): string[] {
 
 /** Rejects wide output without a file, which needs another one for the signatures, or in a format without rows. */
 export function requireWideFlags({ wide, metaColumns, format, out, resume, skipped }: ScoreFlags): void {
-  const refuse = (path: string, expected: string, got: string): never => {
-    throw new MetricError('INVALID_OPTION', `${path}: expected ${expected}, got ${got}`, { path });
-  };
-  if (!wide && metaColumns !== undefined) refuse('--meta-columns', '--wide', 'no --wide');
+  if (!wide && metaColumns !== undefined) refuse('--meta-columns', 'expected --wide, got no --wide');
   if (!wide) return;
-  if (out === undefined) refuse('--wide', '--out FILE', 'no --out');
+  if (out === undefined) refuse('--wide', 'expected --out FILE, got no --out');
   if (!WIDE_FORMATS.some((each) => each === format))
-    refuse('--wide', `--format ${WIDE_FORMATS.join(', ')}`, `--format ${format}`);
-  if (resume || skipped) refuse('--wide', 'a run from the start', resume ? '--resume' : '--skipped');
+    refuse('--wide', `expected --format ${WIDE_FORMATS.join(', ')}, got --format ${format}`);
+  if (resume || skipped)
+    refuse('--wide', `expected a run from the start, got ${resume ? '--resume' : '--skipped'}`);
 }

@@ -6,7 +6,7 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import { itemAt } from '../math/existing.js';
 import { shortName } from '../report/summary-table.js';
 import { roundedRow } from '../report/to-jsonl.js';
-import { ParquetTable, type TableColumn } from './parquet-table.js';
+import { parquetTable, type TableColumn } from './parquet-rows.js';
 import type { ScoreWriter } from './score-formats.js';
 
 /** The formats of wide output. */
@@ -99,7 +99,7 @@ export class WideRows {
 
   async print(format: WideFormat): Promise<string | Uint8Array> {
     const columns = this.columns();
-    if (format === 'parquet') return ParquetTable.write(columns);
+    if (format === 'parquet') return parquetTable(columns);
     const names = columns.map(({ name }) => name);
     const rows = itemAt(columns, 0).data.map((_, i) => columns.map(({ data }) => data[i] ?? null));
     if (format === 'jsonl')
