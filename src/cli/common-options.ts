@@ -12,6 +12,11 @@ import type { InputOptions } from './input-files.js';
 import type { Io } from './io.js';
 import { openSink } from './sink.js';
 
+/** Adds options to a command. */
+export function addOptions(command: Command, ...lists: readonly (readonly Option[])[]): void {
+  for (const option of lists.flat()) command.addOption(option);
+}
+
 /** `--out FILE` */
 export function outOption(): Option {
   return new Option('--out <file>', 'write to a file (default: standard output)');

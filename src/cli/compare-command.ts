@@ -17,7 +17,14 @@ import { printable, visibleText } from '../text/visible-text.js';
 import { cautionSentence } from '../words/caution-words.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
 import { leadSentence } from '../words/lead-words.js';
-import { formatOption, outOption, ReadingLog, renamedOption, writeOutput } from './common-options.js';
+import {
+  addOptions,
+  formatOption,
+  outOption,
+  ReadingLog,
+  renamedOption,
+  writeOutput,
+} from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { tableWidth } from './fitted-table.js';
 import { inputOptions } from './input-options.js';
@@ -66,10 +73,7 @@ export function compareCommand(command: Command, io: Io): void {
       'meta field whose values are compared: model, setting (default: the files; in a single file the first that varies)',
     )
     .addOption(outOption());
-  const own = [...planOptions(), ...comparisonOptions()];
-  for (const option of [...inputOptions(), ...metricOptions(), ...own, ...embedOptions()]) {
-    command.addOption(option);
-  }
+  addOptions(command, inputOptions(), metricOptions(), planOptions(), comparisonOptions(), embedOptions());
   renamedOption(command, '--undecided', '--on-inconclusive');
   renamedOption(command, '--long', '--all-columns');
   command.action(async (files: string[], flags: CompareFlags) => compare(files, flags, io));

@@ -15,6 +15,7 @@ import type { Transcript } from '../transcript/types.js';
 import type { ValidationContext } from '../words/association-words.js';
 import { plainNumber, pNumber } from '../words/numbers.js';
 import {
+  addOptions,
   formatOption,
   outOption,
   ReadingLog,
@@ -59,7 +60,7 @@ export function validateCommand(command: Command, io: Io): void {
         'meta fields whose values are analyzed separately, or none (default: model, system and setting if they vary)',
       ).argParser((text: string) => text.split(',').map((field) => field.trim())),
     );
-  for (const option of outcomeOptions()) command.addOption(option);
+  addOptions(command, outcomeOptions());
   command.action(
     async (
       files: string[],
@@ -129,7 +130,7 @@ function withOptions(command: Command): Command {
     )
     .addOption(levelOption())
     .addOption(adjustOption());
-  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
+  addOptions(command, inputOptions(), metricOptions(), embedOptions());
   return command;
 }
 

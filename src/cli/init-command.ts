@@ -4,7 +4,7 @@ import { columnsFlag } from '../adapters/rows/run-names.js';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, ReadingLog, writeData } from './common-options.js';
+import { addOptions, outOption, ReadingLog, writeData } from './common-options.js';
 import { type DetectedRuns, RunColumnDetector } from './detect-run-columns.js';
 import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
@@ -24,7 +24,7 @@ const SAMPLE = 20;
 /** `mtpc init FILE` */
 export function initCommand(command: Command, io: Io): void {
   command.argument('<file>', 'a file of conversations').addOption(outOption());
-  for (const option of inputOptions()) command.addOption(option);
+  addOptions(command, inputOptions());
   command.action(async (file: string, flags: InitFlags) => init(file, flags, io));
 }
 

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
-import type { DefinedFormat, FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
+import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import type { Remedy } from '../adapters/records/remedy.js';
 import { COLUMN_NAMES } from '../adapters/rows/column-names.js';
 import type { ScoreRange } from '../adapters/rows/run-labels.js';
@@ -9,22 +9,13 @@ import { namesSides } from '../adapters/rows/sides.js';
 import { MOST_CHARACTERS } from '../adapters/text/text-limit.js';
 import { MetricError } from '../error.js';
 import { isOneOf } from '../options/predicates.js';
+import { present } from '../options/present.js';
 import type { Role } from '../transcript/types.js';
 
 /** The reading flags of the command line. */
-export interface InputFlags {
+export interface InputFlags extends SameFlags {
   readonly from?: FormatName;
-  /** The formats in the file of `--format-file`, loaded before a command runs. */
-  readonly formats?: readonly DefinedFormat[];
   readonly columns?: RowColumns;
-  readonly speaker?: string | readonly string[];
-  readonly path?: string;
-  readonly where?: readonly string[];
-  readonly header?: readonly string[];
-  readonly speakerPattern?: string;
-  readonly turnSeparator?: string;
-  readonly roles?: readonly Role[];
-  readonly idField?: string;
   readonly oneConversation?: boolean;
   readonly numberDuplicates?: boolean;
   /** Set by the command if a further field distinguishes conversations with the same id. */
@@ -32,10 +23,12 @@ export interface InputFlags {
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
   readonly strict?: boolean;
-  readonly keepRemoved?: boolean;
-  readonly score?: string;
-  readonly scoreRange?: ScoreRange;
 }
+
+/** The flags that are options of the readers; `formats` are loaded from `--format-file` before a command runs. */
+const OF_LAYOUT = ['formats', 'path', 'where', 'header', 'speakerPattern', 'turnSeparator'] as const;
+const OF_CONTENT = ['speaker', 'roles', 'idField', 'score', 'scoreRange', 'keepRemoved'] as const;
+type SameFlags = Pick<ReadOptions, (typeof OF_LAYOUT)[number] | (typeof OF_CONTENT)[number]>;
 
 /** `--from FORMAT` */
 function fromOption(): Option {
@@ -105,41 +98,26 @@ function holdableLength(): number {
 
 /** Converts flags to options of the readers. */
 export function readOptions(flags: InputFlags): ReadOptions {
-  const { from, speaker, path, roles, idField, skipErrors, numberDuplicates, scattered, score, scoreRange } =
-    flags;
   const columns = flags.oneConversation ? { ...flags.columns, conversation: null } : flags.columns;
+  const duplicates = flags.keepDuplicates ? 'keep' : flags.numberDuplicates ? 'number' : undefined;
+  const names = [...OF_LAYOUT, ...OF_CONTENT];
+  const same = Object.fromEntries(names.map((name) => [name, flags[name]])) as SameFlags;
   return {
-    onError: skipErrors ? 'skip' : 'throw',
+    onError: flags.skipErrors ? 'skip' : 'throw',
     maxRecordLength: holdableLength(),
-    ...(from !== undefined && { format: from }),
-    ...(flags.formats && { formats: flags.formats }),
-    ...(columns && { columns }),
-    ...(speaker !== undefined && { speaker }),
-    ...(path !== undefined && { path }),
-    ...(flags.where && { where: flags.where }),
-    ...(flags.header && { header: flags.header }),
-    ...(flags.speakerPattern !== undefined && { speakerPattern: flags.speakerPattern }),
-    ...(flags.turnSeparator !== undefined && { turnSeparator: flags.turnSeparator }),
-    ...(roles && { roles }),
-    ...(idField !== undefined && { idField }),
-    ...(numberDuplicates && { duplicates: 'number' as const }),
-    ...(flags.keepDuplicates && { duplicates: 'keep' as const }),
-    ...(score !== undefined && { score }),
-    ...(scoreRange && { scoreRange }),
-    ...(scattered && { contiguous: false }),
-    ...(flags.keepRemoved && { keepRemoved: true }),
+    ...present({ format: flags.from, columns, duplicates, ...same }),
+    ...(flags.scattered && { contiguous: false }),
   };
 }
 
 /** The flags for options that an error advises. */
 export function inputFlags(remedy: Remedy): InputFlags {
   const { format, duplicates, contiguous, onError, ...others } = remedy;
+  const isGiven = (value: unknown): true | undefined => (value === undefined ? undefined : true);
   return {
     ...others,
-    ...(format !== undefined && { from: format }),
-    ...(duplicates !== undefined && { numberDuplicates: true }),
-    ...(contiguous !== undefined && { scattered: true }),
-    ...(onError !== undefined && { skipErrors: true }),
+    ...present({ from: format, numberDuplicates: isGiven(duplicates) }),
+    ...present({ scattered: isGiven(contiguous), skipErrors: isGiven(onError) }),
   };
 }
 
@@ -159,18 +137,9 @@ function columnsFrom(text: string): RowColumns {
 }
 
 function rangeFrom(text: string): ScoreRange {
-  const [low, high, ...more] = text
-    .split(',')
-    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  if (
-    low !== undefined &&
-    high !== undefined &&
-    more.length === 0 &&
-    low < high &&
-    Number.isFinite(high - low)
-  ) {
-    return [low, high];
-  }
+  const ends = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const [low = Number.NaN, high = Number.NaN] = ends;
+  if (ends.length === 2 && low < high && Number.isFinite(high - low)) return [low, high];
   throw usage('--score-range', 'LOW,HIGH, two numbers with LOW below HIGH', text);
 }
 
@@ -184,13 +153,7 @@ function rolesFrom(text: string): Role[] {
   });
 }
 
-function usage(option: string, expected: string, received: string): MetricError {
-  return new MetricError(
-    'INVALID_OPTION',
-    `${option}: expected ${expected}, got ${JSON.stringify(received)}`,
-    {
-      path: option,
-      received,
-    },
-  );
+function usage(path: string, expected: string, received: string): MetricError {
+  const message = `${path}: expected ${expected}, got ${JSON.stringify(received)}`;
+  return new MetricError('INVALID_OPTION', message, { path, received });
 }

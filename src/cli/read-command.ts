@@ -15,7 +15,7 @@ import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
 import { designLines, planLines } from '../words/design-words.js';
-import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
+import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { wrapped } from './fitted-table.js';
 import { locatedIn, readFiles, shellWord } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -42,7 +42,7 @@ export function readCommand(command: Command, io: Io): void {
     .addOption(formatOption(['table', 'json']))
     .addOption(outOption())
     .option('--design', 'describe how the conversations were made, and what would be compared');
-  for (const option of inputOptions()) command.addOption(option);
+  addOptions(command, inputOptions());
   command.action(async (files: string[], flags: ReadFlags) =>
     flags.design ? design(files, flags, io) : read(files, flags, io),
   );

@@ -11,7 +11,7 @@ import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, ReadingLog, warnWithoutCharts, writeData } from './common-options.js';
+import { addOptions, outOption, ReadingLog, warnWithoutCharts, writeData } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
 import { type EmbedFlags, embedderFor, embedOptions, modelOf, printStatistics } from './embed-options.js';
 import { readFiles } from './input-files.js';
@@ -64,8 +64,7 @@ export function reportCommand(command: Command, io: Io): void {
       '--clip <model>',
       'with --images: CLIP model, a name or a folder (default: clip-vit-base-patch32)',
     );
-  const statistics = [...planOptions(), ...comparisonOptions()];
-  for (const option of [...statistics, ...inputOptions(), ...embedOptions()]) command.addOption(option);
+  addOptions(command, planOptions(), comparisonOptions(), inputOptions(), embedOptions());
   command.action(async (files: string[], flags: ReportFlags) => report(files, flags, io));
 }
 

@@ -5,7 +5,7 @@ import { REPRODUCED_PAPERS, reproduce } from '../evidence/reproduction/reproduce
 import { isOneOf } from '../options/predicates.js';
 import { reproductionSection, reproductionTable, verdictCounts } from '../report/reproduction-page.js';
 import type { Transcript } from '../transcript/types.js';
-import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
+import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -27,7 +27,7 @@ export function reproduceCommand(command: Command, io: Io): void {
     .option('--data <files...>', 'files or folders of the public corpora (MPDD, DeliData, PhotoBook)')
     .addOption(formatOption(['table', 'markdown', 'json']))
     .addOption(outOption());
-  for (const option of [...inputOptions(), ...embedOptions()]) command.addOption(option);
+  addOptions(command, inputOptions(), embedOptions());
   command.action(async (paper: ReproducedPaper, flags: ReproduceFlags) => {
     const log = new ReadingLog(flags);
     const files = flags.data === undefined ? [] : await expandFiles(flags.data, io, flags.skipErrors);

@@ -9,6 +9,7 @@ import type { Spent } from '../run/usage.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import { commandEvaluator } from './command-evaluator.js';
+import { addOptions } from './common-options.js';
 import type { Io } from './io.js';
 import { paperTable } from './paper-table.js';
 import { RunBar } from './run-bar.js';
@@ -40,8 +41,7 @@ export function runPaperCommand(command: Command, io: Io): void {
     .addArgument(new Argument('<paper>', 'paper').choices(RUN_PAPERS))
     .requiredOption('--model <name>', 'model under test')
     .requiredOption('--out <file>', 'file for finished games, one transcript per line (JSONL)');
-  for (const option of [...serverOptions(), ...modelOptions(), ...planOptions(), ...runOptions()])
-    command.addOption(option);
+  addOptions(command, serverOptions(), modelOptions(), planOptions(), runOptions());
   command.action(async (paper: RunPaper, flags: RunFlags) => runPaper(paper, flags, io));
 }
 

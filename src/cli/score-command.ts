@@ -5,7 +5,14 @@ import { SpillFile } from '../node/spill-file.js';
 import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
-import { formatOption, outOption, ReadingLog, renamedOption, writeOutput } from './common-options.js';
+import {
+  addOptions,
+  formatOption,
+  outOption,
+  ReadingLog,
+  renamedOption,
+  writeOutput,
+} from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
 import { readFiles } from './input-files.js';
@@ -56,11 +63,8 @@ export function scoreCommand(command: Command, io: Io): void {
     .addOption(metaColumnsOption())
     .option('--overwrite', 'discard the unfinished output of an interrupted run')
     .addOption(jobsOption());
-  for (const option of [
-    ...[...inputOptions(), ...metricOptions(), languageOption()],
-    ...[blocksOption(), ...summaryOptions(), ...embedOptions()],
-  ])
-    command.addOption(option);
+  addOptions(command, inputOptions(), metricOptions(), [languageOption(), blocksOption()]);
+  addOptions(command, summaryOptions(), embedOptions());
   renamedOption(command, '--long', '--all-columns');
   renamedOption(command, '--keep', '--meta-columns');
   command.action(async (files: string[], flags: ScoreFlags) => {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CompareOptions } from '../analysis/index.js';
 import { findMetric } from '../metrics/core/registry.js';
+import { present } from '../options/present.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 
@@ -57,15 +58,9 @@ export function blocksOption(): Option {
 }
 
 /** The options of a summary. */
-export function summaryOptionsOf({
-  unit,
-  clusterBy,
-  level,
-  seed,
-  by,
-}: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
-  const given = Object.entries({ unit, clusterBy, level, seed, by });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+export function summaryOptionsOf(flags: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
+  const { clusterBy, level, seed, by } = flags;
+  return present({ unit: flags.unit as SummarizeRowsOptions['unit'], clusterBy, level, seed, by });
 }
 
 /** `--method --adjust --family` */
@@ -128,18 +123,14 @@ export function planOptions(): Option[] {
 }
 
 /** The options of comparisons. */
-export function compareOptionsOf(flags: ComparisonFlags): CompareOptions {
-  const { unit, clusterBy, level, seed, method, adjust, family, within, primary, baseline, looks } = flags;
-  const given = Object.entries({
+export function compareOptionsOf({ level, primary, ...flags }: ComparisonFlags): CompareOptions {
+  const { unit, clusterBy, seed, method, adjust, family, within, baseline, looks } = flags;
+  const named =
+    primary === undefined || primary === 'success' ? primary : findMetric(primary, '--primary').id;
+  return present({
     ...{ unit, clusterBy, confidenceLevel: level, seed, method, adjust, family },
-    ...{
-      within,
-      baseline,
-      looks,
-      primary: primary === undefined || primary === 'success' ? primary : findMetric(primary, '--primary').id,
-    },
+    ...{ within, baseline, looks, primary: named },
   });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 function fieldsOrNone(text: string): string[] {

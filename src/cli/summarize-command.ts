@@ -5,7 +5,7 @@ import { itemAt } from '../math/existing.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import { visibleText } from '../text/visible-text.js';
-import { formatOption, outOption, renamedOption, writeOutput } from './common-options.js';
+import { addOptions, formatOption, outOption, renamedOption, writeOutput } from './common-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './named-files.js';
@@ -69,7 +69,7 @@ function define(
       store.close();
     }
   });
-  for (const option of [blocksOption(), ...summaryOptions()]) command.addOption(option);
+  addOptions(command, [blocksOption()], summaryOptions());
 }
 
 interface Inputs {
