@@ -24,6 +24,8 @@ export type Score = (
 /** Options for scoring transcripts, and for examinations in addition to the comparison. */
 export interface ScoredBy {
   readonly score: Score;
+  /** Whether to compare metrics in addition to outcomes. Default `true`. */
+  readonly ofTexts?: boolean;
   /** Default: all metrics that can be computed from transcripts. */
   readonly metrics?: EvaluateOptions['metrics'] | undefined;
   /** The meta field whose values are the systems; absent if systems are files. */
@@ -36,21 +38,27 @@ export interface ScoredBy {
   readonly keepMeta?: readonly string[];
 }
 
-/** Findings with their plan. */
+/** Findings with their plan, and the systems with the rows that were compared. */
 export interface Comparison {
   readonly plan: Plan;
   readonly findings: readonly Finding[];
+  readonly systems: ReadonlyMap<string, ScoredSystem>;
 }
 
 /**
- * Compares scored systems: success or the mean outcome score, and the metrics of their rows, with the part of each
- * difference that length explains. The command, the API and the reports all use this function.
+ * Scores systems and compares them: success or the mean outcome score, and the metrics of their rows, with the part of
+ * each difference that length explains. The command, the API and the reports all use this function.
  */
 export async function compareScored(
-  systems: ReadonlyMap<string, ScoredSystem>,
+  conversations: ReadonlyMap<string, readonly Transcript[]>,
   options: Omit<CompareOptions, 'robust'>,
-  { score, metrics, field, atLength, robust = false, keepMeta = [] }: ScoredBy,
+  { score, ofTexts = true, metrics, field, atLength, robust = false, keepMeta = [] }: ScoredBy,
 ): Promise<Comparison> {
+  const systems = new Map<string, ScoredSystem>();
+  for (const [name, own] of conversations) {
+    const transcripts = withIds(own);
+    systems.set(name, { transcripts, rows: ofTexts ? await score(transcripts, metrics) : [] });
+  }
   const transcripts = Object.fromEntries([...systems].map(([name, system]) => [name, system.transcripts]));
   const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
   const design = designFrom(recordsFromTranscripts('compare', transcripts), field);
@@ -59,13 +67,20 @@ export async function compareScored(
   // Only rows have turns as units.
   const found = ofTurns ? compareSystems(rows, options) : findings(plan, { rows });
   const varied = robust ? withVariants(found, await variantRows(systems, metrics, score), options) : found;
-  if (ofTurns || atLength === 'none') return { plan, findings: varied };
+  if (ofTurns || atLength === 'none') return { plan, findings: varied, systems };
   const rescore = (changed: readonly Transcript[]): Promise<readonly ScoreRow[]> => score(changed, metrics);
   const how = { keepMeta, ...(atLength && { atLength }) };
   const examined = varied.filter(isExaminedIn(varied, plan));
   const explained = await explainLength(examined, plan, systems, rescore, how);
   const byFinding = new Map(examined.map((each, i) => [each, itemAt(explained, i)]));
-  return { plan, findings: varied.map((each) => byFinding.get(each) ?? each) };
+  return { plan, findings: varied.map((each) => byFinding.get(each) ?? each), systems };
+}
+
+/** Generates an id from the position for transcripts without one, and marks it as generated. */
+function withIds(transcripts: readonly Transcript[]): Transcript[] {
+  return transcripts.map((transcript, i) =>
+    transcript.id === undefined ? { ...transcript, id: String(i + 1), idMadeUp: true as const } : transcript,
+  );
 }
 
 /** Of more levels than these, lengths are examined where a metric of texts differs: each pair is scored twice again. */

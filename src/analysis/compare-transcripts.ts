@@ -13,7 +13,6 @@ import { compareScored, type Score } from './compare-scored.js';
 import { COMPARE, type CompareOptions } from './compare-systems.js';
 import type { Finding } from './finding.js';
 import type { LengthUnit } from './length/equal-length.js';
-import type { ScoredSystem } from './length/explain-length.js';
 import type { PlanDefaults } from './plan.js';
 
 /** Options of {@link compareTranscripts} in addition to the options of `compareSystems`. */
@@ -109,21 +108,13 @@ export async function compareTranscripts(
     return evaluationRowList(transcripts, asked, library, 'evaluateStream');
   };
   return calledAs('compareTranscripts', 'compareSystems', async () => {
-    const systems = new Map<string, ScoredSystem>();
-    for (const [name, given] of [[names[0], a] as const, [names[1], b] as const]) {
-      const transcripts = withIds(given);
-      systems.set(name, { transcripts, rows: await score(transcripts, metrics) });
-    }
+    const systems = new Map([
+      [names[0], a],
+      [names[1], b],
+    ]);
     const by = { score, metrics, atLength, robust, keepMeta: fields };
     return [...(await compareScored(systems, compared, by)).findings];
   });
-}
-
-/** Generates an id from the position for transcripts without one, and marks it as generated. @internal */
-export function withIds(transcripts: readonly Transcript[]): Transcript[] {
-  return transcripts.map((transcript, i) =>
-    transcript.id === undefined ? { ...transcript, id: String(i + 1), idMadeUp: true as const } : transcript,
-  );
 }
 
 /** Splits the resources of metrics from the options of `compareSystems`. */

@@ -22,7 +22,7 @@ export { compareScored } from './compare-scored.js';
 export type { CompareOptions, VariantRows } from './compare-systems.js';
 export { COMPARE, compareSystems } from './compare-systems.js';
 export type { CompareTranscriptsOptions } from './compare-transcripts.js';
-export { compareTranscripts, withIds } from './compare-transcripts.js';
+export { compareTranscripts } from './compare-transcripts.js';
 export type { Copies, Design } from './design.js';
 export { describeDesign, designFrom } from './design.js';
 export type { Factor } from './factors.js';

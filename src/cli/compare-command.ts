@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import {
   type Comparison,
   compareScored,
@@ -31,9 +31,10 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { metricChoices, metricOptions } from './metric-choices.js';
 import { namedFiles } from './named-files.js';
+import { option } from './option.js';
 import { printComparison } from './print-comparison.js';
 import { ProgressBar } from './progress-bar.js';
-import { type CompareFlags, type Systems, scoredSystems } from './scored-systems.js';
+import { type CompareFlags, comparedSystems } from './scored-systems.js';
 import { checkOut } from './sink.js';
 import { clusterFields, compareOptionsOf, comparisonOptions, planOptions } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
@@ -56,12 +57,12 @@ export function compareCommand(command: Command, io: Io): void {
       'exit with code 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
     )
     .addOption(
-      new Option('--on-inconclusive <outcome>', 'result of a --fail-if rule that the data do not decide')
+      option('--on-inconclusive <outcome>', 'result of a --fail-if rule that the data do not decide')
         .choices(['pass', 'fail'])
         .default('pass'),
     )
     .addOption(
-      new Option(
+      option(
         '--at-length <unit>',
         'unit for comparing pairs at equal length (default: words if the sides differ in words per turn, else turns)',
       ).choices(['turns', 'words', 'none']),
@@ -94,8 +95,10 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   };
   let found: Comparison;
   try {
-    const systems = await scoredSystems(files, flags, io, warnings, score);
-    found = await compareAll(systems, flags, score);
+    const { systems, field } = await comparedSystems(files, flags, io, warnings);
+    const { robust, atLength } = flags;
+    const how = { ...{ score, metrics, field, atLength, robust }, keepMeta: clusterFields(flags) };
+    found = await compareScored(systems, { ...compareOptionsOf(flags), unpaired: 'compare' }, how);
   } finally {
     progress.stop();
   }
@@ -123,23 +126,6 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   if (isFailed) io.exitCode = 4;
 }
 
-async function compareAll(
-  { systems, field }: Systems,
-  flags: CompareFlags,
-  score: Score,
-): Promise<Comparison> {
-  const { robust, atLength } = flags;
-  const how = {
-    score,
-    metrics: metricChoices(flags),
-    field,
-    atLength,
-    robust,
-    keepMeta: clusterFields(flags),
-  };
-  return compareScored(systems, { ...compareOptionsOf(flags), unpaired: 'compare' }, how);
-}
-
 function printed(
   found: Comparison,
   flags: CompareFlags,
@@ -157,7 +143,7 @@ function printed(
     case 'github':
       return githubAnnotations(decisions, isStrict);
     case 'json':
-      return `${JSON.stringify({ lead: leadSentence(findings), ...found, ...gate }, null, 2)}\n`;
+      return `${JSON.stringify({ lead: leadSentence(findings), plan: found.plan, findings: found.findings, ...gate }, null, 2)}\n`;
     case 'paper':
       return comparisonParagraph(findings);
     case 'latex': {

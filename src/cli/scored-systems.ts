@@ -1,5 +1,5 @@
 import { factorsOf, ownLabel, STRATA_FIELDS } from '../analysis/factors.js';
-import { type Score, type ScoredSystem, systemsIn, withIds, withPairedIds } from '../analysis/index.js';
+import { systemsIn, withPairedIds } from '../analysis/index.js';
 import type { LengthUnit } from '../analysis/length/equal-length.js';
 import { recordsFromTranscripts } from '../analysis/records.js';
 import { MetricError } from '../error.js';
@@ -16,20 +16,19 @@ import type { MetricFlags } from './metric-choices.js';
 import type { ComparisonFlags } from './statistics-options.js';
 import { readSystems, readSystemsBy, requireField } from './systems.js';
 
-/** The compared systems: conversations and rows by name, and the field with the names. */
+/** The compared systems: conversations by name, and the field with the names. */
 export interface Systems {
-  readonly systems: ReadonlyMap<string, ScoredSystem>;
+  readonly systems: ReadonlyMap<string, readonly Transcript[]>;
   /** The field of meta; absent for names of files. */
   readonly field?: string;
 }
 
-/** Reads the systems of some files and scores them. */
-export async function scoredSystems(
+/** Reads the systems of some files. */
+export async function comparedSystems(
   files: readonly string[],
   flags: CompareFlags,
   io: Io,
   warnings: ReadingLog,
-  score: Score,
 ): Promise<Systems> {
   const input = { ...flags, ...warnings.listeners };
   const read = await (flags.by === undefined
@@ -43,12 +42,7 @@ export async function scoredSystems(
   requireSeveral(found, flags.by);
   for (const each of flags.clusterBy ?? [])
     if (!OF_ROWS.has(each)) requireField(each, [...found.values()].flat(), '--cluster-by');
-  const systems = new Map<string, ScoredSystem>();
-  for (const [name, own] of withPairedIds(found, say)) {
-    const transcripts = withIds(own);
-    systems.set(name, { transcripts, rows: await score(transcripts, undefined) });
-  }
-  return { systems, ...(field !== undefined && { field }) };
+  return { systems: withPairedIds(found, say), ...(field !== undefined && { field }) };
 }
 
 /** Splits conversations by the values of fields; conversations without the fields are excluded. */

@@ -9,7 +9,7 @@ import {
   told,
 } from '../../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
-import { compareScored, type ScoredSystem } from '../../analysis/index.js';
+import { compareScored } from '../../analysis/index.js';
 import {
   clipScoreCurve,
   clusteredEnergyDistance,
@@ -230,9 +230,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     evaluate(own, {
       analysis: ({ id }) => ({ embedded: vectors[transcripts.findIndex((each) => each.id === id)]! }),
     });
-  const systems = new Map<string, ScoredSystem>();
-  for (const system of SYSTEMS)
-    systems.set(system, { transcripts: of(system), rows: await score(of(system)) });
+  const systems = new Map(SYSTEMS.map((system) => [system, of(system)] as const));
   const { findings } = await compareScored(systems, { unpaired: 'compare', adjust: 'none' }, { score });
   const meaning = 'Score of the outcome, as recorded in the data; a success counts 100.';
   return {

@@ -8,7 +8,6 @@ import {
   type Score,
   type ScoredSystem,
   systemsIn,
-  withIds,
   withPairedIds,
 } from '../../analysis/index.js';
 import { PERFORMANCE } from '../../analysis/measures.js';
@@ -65,14 +64,10 @@ export async function reportFindings(
   if (found.systems.size < 2) return { ...nothing, lead: oneLevel(found.field, [...found.systems.keys()]) };
   const fields = [statistics.clusterBy ?? []].flat();
   const score = scoreBy(transcripts, options, fields, library);
-  const systems = new Map<string, ScoredSystem>();
   try {
-    for (const [name, own] of withPairedIds(found.systems)) {
-      const named = withIds(own);
-      systems.set(name, { transcripts: named, rows: ofTexts ? await score(named, undefined) : [] });
-    }
-    const how = { score, field: found.field, keepMeta: fields };
-    const { plan, findings } = await compareScored(systems, planOptions(statistics), how);
+    const how = { ...{ score, ofTexts, field: found.field }, keepMeta: fields };
+    const compared = withPairedIds(found.systems);
+    const { plan, findings, systems } = await compareScored(compared, planOptions(statistics), how);
     return {
       ...{ design, plan, findings, lead: leadSentence(findings) },
       ...{ field: found.field, levels: found.systems, deviations: deviationsIn(systems, design) },
