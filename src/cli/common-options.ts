@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
 import { isClean } from '../adapters/records/account.js';
 import { addAccounts } from '../adapters/records/add-accounts.js';
@@ -10,6 +10,7 @@ import { counted } from '../text/counted.js';
 import { printableLines, visibleText } from '../text/visible-text.js';
 import type { InputOptions } from './input-files.js';
 import type { Io } from './io.js';
+import { option } from './option.js';
 import { openSink } from './sink.js';
 
 /** Adds options to a command. */
@@ -19,18 +20,18 @@ export function addOptions(command: Command, ...lists: readonly (readonly Option
 
 /** `--out FILE` */
 export function outOption(): Option {
-  return new Option('--out <file>', 'write to a file (default: standard output)');
+  return option('--out <file>', 'write to a file (default: standard output)');
 }
 
 /** `--format FORMAT`: the given one, else the one for the extension of `--out`, else a table. */
 export function formatOption(formats: readonly string[], note?: string): Option {
   const words = `output format${note === undefined ? '' : `; ${note}`}`;
-  return new Option('--format <format>', words).choices(formats).default('table', 'from --out, else table');
+  return option('--format <format>', words).choices(formats).default('table', 'from --out, else table');
 }
 
 /** Rejects a renamed flag with an error that gives the new name. */
 export function renamedOption(command: Command, old: string, name: string): void {
-  command.addOption(new Option(`${old} [value]`).hideHelp());
+  command.addOption(option(`${old} [value]`).hideHelp());
   command.on(`option:${old.slice(2)}`, () => command.error(`mtpc: ${old}: use ${name}`));
 }
 

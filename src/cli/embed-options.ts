@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path';
-import { Option } from 'commander';
+import type { Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError, messageOf } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { type Io, rawOutput } from './io.js';
+import { option } from './option.js';
 
 /** The flags of the commands that can embed. */
 export interface EmbedFlags {
@@ -17,11 +18,11 @@ export interface EmbedFlags {
 /** `--embed` and its related options. */
 export function embedOptions(): Option[] {
   return [
-    new Option('--embed', 'include metrics that need embeddings, using a local model'),
-    new Option('--model <name>', 'embedding model: a name, or a folder (default: all-MiniLM-L6-v2)'),
-    new Option('--dtype <type>', 'weight format: fp32, q8, ...'),
-    new Option('--offline', 'never download; use installed models only'),
-    new Option('--cache <folder>', 'keep embeddings in this folder between runs'),
+    option('--embed', 'include metrics that need embeddings, using a local model'),
+    option('--model <name>', 'embedding model: a name, or a folder (default: all-MiniLM-L6-v2)'),
+    option('--dtype <type>', 'weight format: fp32, q8, ...'),
+    option('--offline', 'never download; use installed models only'),
+    option('--cache <folder>', 'keep embeddings in this folder between runs'),
   ].map((option) => option.helpGroup('Embeddings:'));
 }
 

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { choiceOf } from '../evaluate/choose-metrics.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
@@ -30,6 +30,7 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { expandFiles } from './named-files.js';
+import { names, option } from './option.js';
 import { type OutcomeFlags, orderOption, outcomeOptions } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
@@ -55,10 +56,11 @@ export function validateCommand(command: Command, io: Io): void {
   withOptions(command)
     .addOption(orderOption())
     .addOption(
-      new Option(
+      option(
         '--within <fields>',
         'meta fields whose values are analyzed separately, or none (default: model, system and setting if they vary)',
-      ).argParser((text: string) => text.split(',').map((field) => field.trim())),
+        names,
+      ),
     );
   addOptions(command, outcomeOptions());
   command.action(
@@ -121,9 +123,7 @@ function withOptions(command: Command): Command {
     .addOption(formatOption(['table', 'json', 'html'], 'html is one page with charts'))
     .addOption(outOption())
     .option('--components', 'include the components of each score')
-    .addOption(
-      new Option('--seed <number>', 'seed for perturbations and tests').argParser(wholeNumberOf).default(0),
-    )
+    .addOption(option('--seed <number>', 'seed for perturbations and tests', wholeNumberOf).default(0))
     .option(
       '--cluster-by <field>',
       'meta field shared by dependent transcripts (default: instruction, else item)',

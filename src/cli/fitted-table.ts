@@ -1,9 +1,10 @@
-import { Option } from 'commander';
+import type { Option } from 'commander';
 import stringWidth from 'string-width';
 import { existing, itemAt, lastItem } from '../math/existing.js';
 import { visibleText } from '../text/visible-text.js';
 import { plainNumber } from '../words/numbers.js';
 import type { Io } from './io.js';
+import { option } from './option.js';
 
 /** A column of a table for a terminal. */
 export interface FittedColumn {
@@ -34,7 +35,7 @@ export function tableWidth(
 
 /** `--all-columns` */
 export function allColumnsOption(): Option {
-  return new Option('--all-columns', 'print all columns of tables, at any width');
+  return option('--all-columns', 'print all columns of tables, at any width');
 }
 
 /**

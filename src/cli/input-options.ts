@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import type { Remedy } from '../adapters/records/remedy.js';
@@ -11,6 +11,7 @@ import { MetricError } from '../error.js';
 import { isOneOf } from '../options/predicates.js';
 import { present } from '../options/present.js';
 import type { Role } from '../transcript/types.js';
+import { names, option } from './option.js';
 
 /** The reading flags of the command line. */
 export interface InputFlags extends SameFlags {
@@ -32,10 +33,7 @@ type SameFlags = Pick<ReadOptions, (typeof OF_LAYOUT)[number] | (typeof OF_CONTE
 
 /** `--from FORMAT` */
 function fromOption(): Option {
-  return new Option(
-    '--from <format>',
-    'input format (default: detected; all formats: mtpc formats)',
-  ).argParser(formatFrom);
+  return option('--from <format>', 'input format (default: detected; all formats: mtpc formats)', formatFrom);
 }
 
 function formatFrom(name: string): FormatName {
@@ -49,42 +47,40 @@ function formatFrom(name: string): FormatName {
 export function inputOptions(): Option[] {
   return [
     fromOption(),
-    new Option('--format-file <file>', 'module with a format of your own, made by defineFormat'),
-    new Option(
+    option('--format-file <file>', 'module with a format of your own, made by defineFormat'),
+    option(
       '--columns <map>',
       'columns or fields to read: conversation=gameId,speaker=from,text=message.body;\na column for each speaker: user=prompt,assistant=answer;\nof runs: score=reward,instruction=problem,setting=condition,model=llm,run=trial',
-    ).argParser(columnsFrom),
-    new Option('--speaker <name>', 'speaker, if the data names none; A,B alternate').argParser((text) =>
-      text.includes(',') ? text.split(',').map((name) => name.trim()) : text,
+      columnsFrom,
     ),
-    new Option(
+    option('--speaker <name>', 'speaker, if the data names none; A,B alternate', (text) =>
+      text.includes(',') ? names(text) : text,
+    ),
+    option(
       '--path <path>',
       'path to the messages in each record: samples[].messages, choices[0].message, messages.*',
     ),
-    new Option(
+    option(
       '--where <condition>',
       'records or messages to read: type=message, role!=system (repeatable; the others are counted)',
-    ).argParser((text, before: readonly string[] = []) => [...before, text]),
-    new Option('--header <names>', 'column names of a table without a header: time,speaker,text').argParser(
-      (text) => text.split(',').map((name) => name.trim()),
+      (text, before: readonly string[] = []) => [...before, text],
     ),
-    new Option(
+    option('--header <names>', 'column names of a table without a header: time,speaker,text', names),
+    option(
       '--speaker-pattern <regexp>',
       String.raw`how a turn begins: '^\[(?<speaker>\w+)\] (?<text>.*)', perhaps with (?<time>...)`,
     ),
-    new Option('--turn-separator <text>', String.raw`text between turns that are not lines: '\n---\n'`),
-    new Option('--roles <list>', 'roles to include as turns (default: user,assistant)').argParser(rolesFrom),
-    new Option('--id-field <field>', 'field that holds the conversation id'),
-    new Option('--score <name>', 'scorer whose score becomes the outcome (default: the first)'),
-    new Option('--score-range <low,high>', 'scale of the scores, converted to 0 to 100: 1,10').argParser(
-      rangeFrom,
-    ),
-    new Option('--one-conversation', 'treat all rows of a file as one conversation'),
-    new Option('--number-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
-    new Option('--scattered', 'join rows of a conversation that are not adjacent (loads the whole file)'),
-    new Option('--keep-removed', 'keep lines removed from texts in meta.removed of the turn'),
-    new Option('--strict', 'exit with code 3 if anything is excluded or suspicious'),
-    new Option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
+    option('--turn-separator <text>', String.raw`text between turns that are not lines: '\n---\n'`),
+    option('--roles <list>', 'roles to include as turns (default: user,assistant)', rolesFrom),
+    option('--id-field <field>', 'field that holds the conversation id'),
+    option('--score <name>', 'scorer whose score becomes the outcome (default: the first)'),
+    option('--score-range <low,high>', 'scale of the scores, converted to 0 to 100: 1,10', rangeFrom),
+    option('--one-conversation', 'treat all rows of a file as one conversation'),
+    option('--number-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
+    option('--scattered', 'join rows of a conversation that are not adjacent (loads the whole file)'),
+    option('--keep-removed', 'keep lines removed from texts in meta.removed of the turn'),
+    option('--strict', 'exit with code 3 if anything is excluded or suspicious'),
+    option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
   ].map((option) => option.helpGroup('Input:'));
 }
 

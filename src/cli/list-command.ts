@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import type { MetricCard } from '../metrics/core/card.js';
 import { NEEDS, type Need } from '../metrics/core/needs.js';
@@ -7,11 +7,12 @@ import { listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import { fittedTable, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
+import { option } from './option.js';
 
 /** `mtpc list` */
 export function listCommand(command: Command, io: Io): void {
   command
-    .addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'))
+    .addOption(option('--format <format>', 'output format').choices(['table', 'json']).default('table'))
     .action(async ({ format }: { format: 'table' | 'json' }) => {
       const metrics = listMetrics();
       if (format === 'json') io.stdout.write(`${JSON.stringify(await withMeanings(metrics), null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import type { Option } from 'commander';
 import { describeValue, MetricError } from '../error.js';
 import { choiceOf } from '../evaluate/choose-metrics.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
@@ -9,6 +9,7 @@ import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { itemAt } from '../math/existing.js';
 import { findMetric, metricsNamed } from '../metrics/core/registry.js';
 import { isFields } from '../options/is-fields.js';
+import { option } from './option.js';
 import { PROFILE } from './profile-settings.js';
 
 /** The flags that choose metrics. */
@@ -20,7 +21,7 @@ export interface MetricFlags {
 /** `--language CODE` */
 export function languageOption(): Option {
   const codes = ['auto', 'en', ...LANGUAGE_PACKS.map(({ id }) => id)];
-  return new Option('--language <code>', 'language of all texts, for metrics over words')
+  return option('--language <code>', 'language of all texts, for metrics over words')
     .choices(codes)
     .default('auto', 'detected for each conversation');
 }
@@ -28,18 +29,19 @@ export function languageOption(): Option {
 /** `--metrics NAMES` and `--options JSON` */
 export function metricOptions(): Option[] {
   return [
-    new Option(
+    option(
       '--metrics <names>',
       'comma-separated ids, function names or symbols (default: all that apply)',
-    ).argParser((value: string): string[] =>
-      value
-        .split(',')
-        .map((name) => (metricsNamed(name).length > 1 ? name : findMetric(name, '--metrics').id)),
+      (value: string): string[] =>
+        value
+          .split(',')
+          .map((name) => (metricsNamed(name).length > 1 ? name : findMetric(name, '--metrics').id)),
     ),
-    new Option(
+    option(
       '--options <json>',
       `options by metric, such as '{"LD":{"tf":"relative"}}'; mtpc explain lists them`,
-    ).argParser(parseOptions),
+      parseOptions,
+    ),
   ].map((option) => option.helpGroup('Metrics:'));
 }
 

@@ -1,9 +1,10 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { MetricError } from '../error.js';
 import { propertiesOf } from '../options/is-fields.js';
 import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
+import { names, option } from './option.js';
 
 /** `--outcome FIELD` and `--order LOW,HIGH`. */
 export interface OutcomeFlags {
@@ -13,23 +14,22 @@ export interface OutcomeFlags {
 
 /** `--outcome FIELD`, and its former name, which is rejected. */
 export function outcomeOptions(): Option[] {
-  const renamed = new Option('--against <field>').hideHelp().argParser((): never => {
-    throw new InvalidArgumentError('--against is now --outcome.');
-  });
+  const renamed = option('--against <field>')
+    .hideHelp()
+    .argParser((): never => {
+      throw new InvalidArgumentError('--against is now --outcome.');
+    });
   const text = 'rating or outcome of each transcript: outcome.score, meta.quality';
-  return [new Option('--outcome <field>', text).makeOptionMandatory(), renamed];
+  return [option('--outcome <field>', text).makeOptionMandatory(), renamed];
 }
 
 /** `--order low,high` */
 export function orderOption(): Option {
-  return new Option(
-    '--order <categories>',
-    'categories of --outcome, lowest first: low,medium,high',
-  ).argParser(orderFrom);
+  return option('--order <categories>', 'categories of --outcome, lowest first: low,medium,high', orderFrom);
 }
 
 function orderFrom(text: string): string[] {
-  const categories = text.split(',').map((each) => each.trim());
+  const categories = names(text);
   if (categories.length > 1 && categories.every((each) => each !== '') && isUnique(categories))
     return categories;
   throw new InvalidArgumentError('Expected at least two different categories, such as low,high.');

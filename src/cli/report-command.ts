@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { PAPERS } from '../metrics/core/card.js';
@@ -18,6 +18,7 @@ import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
+import { option } from './option.js';
 import { ProgressBar } from './progress-bar.js';
 import { readRunData } from './run-data.js';
 import { checkFolder, checkOut } from './sink.js';
@@ -45,7 +46,7 @@ export function reportCommand(command: Command, io: Io): void {
   command
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(
-      new Option('--paper <paper>', 'paper, or all')
+      option('--paper <paper>', 'paper, or all')
         .choices([...Object.keys(PAPERS), 'all'])
         .makeOptionMandatory(),
     )

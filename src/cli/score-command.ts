@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { existing, itemAt } from '../math/existing.js';
 import { SpillFile } from '../node/spill-file.js';
@@ -20,6 +20,7 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
 import { bytesOf, expandFiles, namedFiles } from './named-files.js';
+import { option } from './option.js';
 import { interrupted, RESUMABLE, requireNoPartial, resumedRun } from './partial-output.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
@@ -50,7 +51,7 @@ export function scoreCommand(command: Command, io: Io): void {
     .addOption(outOption())
     .addOption(allColumnsOption())
     .addOption(
-      new Option(
+      option(
         '--profile <paper>',
         "print a paper's full table, one column per system, file or folder",
       ).choices(['mpceval']),
@@ -77,12 +78,12 @@ export function scoreCommand(command: Command, io: Io): void {
 
 function metaColumnsOption(): Option {
   const description = 'with --wide: meta fields to add as columns: meta.model,meta.setting';
-  return new Option('--meta-columns <fields>', description).argParser(fieldNames);
+  return option('--meta-columns <fields>', description, fieldNames);
 }
 
 function jobsOption(): Option {
   const description = 'worker threads; the output is the same for any number';
-  return new Option('--jobs <number>', description).argParser(parseJobs).default(1);
+  return option('--jobs <number>', description, parseJobs).default(1);
 }
 
 async function norms(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {

@@ -1,9 +1,10 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import type { CompareOptions } from '../analysis/index.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { present } from '../options/present.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
+import { names, option } from './option.js';
 
 /** Options that define the observations and the method for intervals. */
 export interface StatisticsFlags {
@@ -29,12 +30,13 @@ const inStatistics = (option: Option): Option => option.helpGroup('Statistics:')
 /** `--cluster-by FIELD --level LEVEL --seed SEED` */
 export function statisticsOptions(): Option[] {
   return [
-    new Option(
+    option(
       '--cluster-by <fields>',
       'meta fields shared by dependent conversations, separated by commas (default: instruction, else item)',
-    ).argParser(fieldsOf),
+      fieldsOf,
+    ),
     levelOption(),
-    new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),
+    option('--seed <number>', 'seed of random draws', wholeNumberOf).default(0),
   ];
 }
 
@@ -46,7 +48,7 @@ export interface SummaryFlags extends StatisticsFlags {
 
 /** `--unit transcript|turn` and the flags of statistics, for summaries. */
 export function summaryOptions(): Option[] {
-  const unit = new Option('--unit <unit>', 'unit of analysis');
+  const unit = option('--unit <unit>', 'unit of analysis');
   return [inStatistics(unit.choices(['transcript', 'turn']).default('transcript')), ...statisticsOptions()];
 }
 
@@ -54,7 +56,7 @@ export function summaryOptions(): Option[] {
 export function blocksOption(): Option {
   const description =
     'meta fields whose values are summarized separately; none pools all (default: systems and conditions that vary)';
-  return inStatistics(new Option('--by <fields>', description).argParser(fieldsOrNone));
+  return inStatistics(option('--by <fields>', description, fieldsOrNone));
 }
 
 /** The options of a summary. */
@@ -66,12 +68,12 @@ export function summaryOptionsOf(flags: SummaryFlags): SummarizeRowsOptions & Pi
 /** `--method --adjust --family` */
 export function comparisonOptions(): Option[] {
   return [
-    new Option(
+    option(
       '--unit <unit>',
       'pair by transcript id, by turn, or by a meta field such as instruction (default: transcript)',
     ),
     ...statisticsOptions(),
-    new Option('--method <test>', 'test, and the interval that matches it (default: student-t)').choices([
+    option('--method <test>', 'test, and the interval that matches it (default: student-t)').choices([
       'student-t',
       'sign-flip',
     ]),
@@ -81,19 +83,19 @@ export function comparisonOptions(): Option[] {
 
 /** `--level SHARE` */
 export function levelOption(): Option {
-  return new Option('--level <share>', 'coverage of the intervals').argParser(shareOf).default(0.95);
+  return option('--level <share>', 'coverage of the intervals', shareOf).default(0.95);
 }
 
 /** `--adjust METHOD` */
 export function adjustOption(): Option {
-  return new Option('--adjust <method>', 'correction for multiple comparisons').choices(ADJUSTMENTS);
+  return option('--adjust <method>', 'correction for multiple comparisons').choices(ADJUSTMENTS);
 }
 
 /** `--adjust --family` */
 export function correctionOptions(): Option[] {
   return [
     adjustOption(),
-    new Option(
+    option(
       '--family <family>',
       'correct p-values within each question, within each metric, or across the call (default: question)',
     ).choices(['question', 'metric', 'call']),
@@ -110,15 +112,14 @@ const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instructio
 /** `--within --primary --baseline --looks`: the plan of the comparison. */
 export function planOptions(): Option[] {
   return [
-    new Option(
+    option(
       '--within <fields>',
       'meta fields to match on, separated by commas; none pools all (default: conditions that vary)',
-    ).argParser(fieldsOrNone),
-    new Option('--primary <metric>', 'primary metric, tested without correction for the others'),
-    new Option('--baseline <name>', 'system to compare all others with (default: all pairs)'),
-    new Option('--looks <number>', 'number of planned looks at the data during collection').argParser(
-      wholeNumberOf,
+      fieldsOrNone,
     ),
+    option('--primary <metric>', 'primary metric, tested without correction for the others'),
+    option('--baseline <name>', 'system to compare all others with (default: all pairs)'),
+    option('--looks <number>', 'number of planned looks at the data during collection', wholeNumberOf),
   ].map(inStatistics);
 }
 
@@ -139,7 +140,7 @@ function fieldsOrNone(text: string): string[] {
 
 /** Field names, separated by commas. */
 function fieldsOf(text: string): string[] {
-  const fields = text.split(',').map((field) => field.trim());
+  const fields = names(text);
   if (fields.every((field) => field !== '')) return fields;
   throw new InvalidArgumentError('expected names of fields, separated by commas.');
 }
