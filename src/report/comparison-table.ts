@@ -1,6 +1,5 @@
 import type { Finding } from '../analysis/index.js';
 import { requireForm } from '../options/forms.js';
-import type { Interval } from '../statistics/interval.js';
 import { unitNoun } from '../words/finding-words.js';
 import { EXPLANATIONS } from '../words/length-words.js';
 import { familyText, TESTS } from '../words/method-words.js';
@@ -8,7 +7,7 @@ import { metricDirection, metricSymbol } from '../words/metric-names.js';
 import { lackText, missingText } from '../words/missing-words.js';
 import { percent } from '../words/percent.js';
 import { FINDINGS } from './forms.js';
-import { shortNumber, type TextTable } from './summary-table.js';
+import { boundsText, shortNumber, type TextTable } from './summary-table.js';
 
 /**
  * A table with one line for each finding and all its numbers: units and clusters, missing scores on each side, means,
@@ -46,8 +45,8 @@ export function comparisonTable(findings: readonly Finding[]): TextTable {
       ...[metricSymbol(each.metric), each.a, each.b, String(each.n), String(each.nClusters)],
       ...[lackText(each, 'A'), lackText(each, 'B')],
       ...[each.meanA, each.meanB, each.difference].map(shortNumber),
-      ...[intervalText(each.interval, each.noIntervalBecause), shortNumber(each.adjustedPValue)],
-      ...[intervalText(each.uncorrectedInterval, each.noIntervalBecause), shortNumber(each.pValue)],
+      ...[boundsText(each.interval, each.noIntervalBecause), shortNumber(each.adjustedPValue)],
+      ...[boundsText(each.uncorrectedInterval, each.noIntervalBecause), shortNumber(each.pValue)],
       familyText(each.family),
       ...[each.standardizedDifference, each.winRate, each.minimumDetectableDifference].map(shortNumber),
       ...[runsText(each.runsA), runsText(each.runsB)],
@@ -109,7 +108,7 @@ export function paperTable(findings: readonly Finding[]): TextTable {
         String(each.n),
       ],
       ...[shortNumber(each.meanA), shortNumber(each.meanB)],
-      `${shortNumber(each.difference)}${each.interval ? ` (${intervalText(each.interval)})` : ''}`,
+      `${shortNumber(each.difference)}${each.interval ? ` (${boundsText(each.interval)})` : ''}`,
       shortNumber(each.adjustedPValue),
     ]),
   };
@@ -158,12 +157,6 @@ export function lengthTable(findings: readonly Finding[]): TextTable {
       ];
     }),
   };
-}
-
-/** `0.1 to 0.4`, or the reason why it is missing. @internal */
-export function intervalText(interval: Interval | null, because?: string): string {
-  if (interval !== null) return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
-  return because === undefined ? '-' : `none: ${because}`;
 }
 
 /** `10`, or `5-10`. @internal */

@@ -10,11 +10,10 @@ import {
   tableOf,
 } from '../options/forms.js';
 
-/** An interval or `null`. */
-export const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
+const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 
 /** Fields with a number or `null`. */
-export function numbersOrNull(...names: readonly string[]): Record<string, Form> {
+function numbersOrNull(...names: readonly string[]): Record<string, Form> {
   const form = orNull(aNumber);
   return Object.fromEntries(names.map((name) => [name, form]));
 }
@@ -69,4 +68,87 @@ export const SUMMARIES: Form = listOf(
 export const TABLE: Form = fieldsOf(
   { header: listOf(aString), rows: listOf(listOf(aString)) },
   'a table, { header, rows }',
+);
+
+/** The fields for the view of comparisons. */
+export const COMPARISONS: Form = listOf(
+  fieldsOf(
+    {
+      ...{ metric: aString, a: aString, b: aString, n: aNumber, interval: INTERVAL },
+      ...numbersOrNull('meanA', 'meanB', 'difference', 'adjustedPValue'),
+    },
+    'a comparison',
+  ),
+);
+
+/** The fields for the view of a summary. */
+export const SUMMARY: Form = fieldsOf(
+  {
+    ...{ n: aNumber, nUndefined: aNumber, interval: INTERVAL },
+    ...numbersOrNull('mean', 'sampleSd', 'median', 'minimum', 'maximum'),
+  },
+  'a summary',
+);
+
+/** The fields for the view of a result. */
+export const RESULT: Form = fieldsOf(
+  {
+    ...{ metric: aString, score: orNull(aNumber), n: aNumber, params: anObject },
+    undefinedBecause: maybe(aString),
+  },
+  'a result',
+);
+
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const MEASURE = { metric: aString, component: maybe(aString) };
+const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
+
+/** The fields for the evidence page. */
+export const EVIDENCE: Form = fieldsOf(
+  {
+    ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
+    ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString, perturbations: listOf(aString) },
+    sensitivity: listOf(
+      fieldsOf({
+        ...{ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL },
+        ...{ change: maybe(NUMBER_OR_NULL), pValue: maybe(NUMBER_OR_NULL), adjustedPValue: NUMBER_OR_NULL },
+        effectInterval: maybe(INTERVAL),
+      }),
+    ),
+    length: listOf(
+      fieldsOf({
+        ...{ ...MEASURE, turns: maybe(VALUE), courseN: aNumber },
+        course: listOf(fieldsOf({ share: aNumber, effect: NUMBER_OR_NULL })),
+      }),
+    ),
+    reliability: listOf(fieldsOf({ ...MEASURE, exchanges: fieldsOf({ corrected: NUMBER_OR_NULL }) })),
+    redundancy: fieldsOf({
+      ...{
+        measures: listOf(fieldsOf(MEASURE)),
+        correlations: listOf(listOf(VALUE)),
+        constant: listOf(aString),
+      },
+    }),
+  },
+  'evidence, as evidence gives it',
+);
+
+/** The fields for the table of a validation. */
+export const VALIDATION: Form = fieldsOf(
+  {
+    ...{ n: aNumber, comparisons: aNumber, level: aNumber, seed: aNumber, adjust: aString },
+    nClusters: maybe(aNumber),
+    raters: orNull(fieldsOf({ ceiling: NUMBER_OR_NULL })),
+    rows: listOf(
+      fieldsOf({
+        ...{ ...MEASURE, items: aNumber, adjustedPValue: NUMBER_OR_NULL, correctedInterval: INTERVAL },
+        verdict: aString,
+        ...{ pearson: VALUE, kendall: VALUE },
+        accuracy: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, chance: maybe(NUMBER_OR_NULL) })),
+        spearman: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, interval: INTERVAL })),
+        beside: maybe(orNull(fieldsOf({ estimate: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
+      }),
+    ),
+  },
+  'what metaEvaluate gives',
 );

@@ -82,15 +82,19 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       shortNumber(summary.median),
       shortNumber(summary.minimum),
       shortNumber(summary.maximum),
-      interval(summary),
+      boundsText(summary.interval, summary.noIntervalBecause),
       over(summary),
     ]),
   };
 }
 
-function interval({ interval, noIntervalBecause }: MetricSummary): string {
-  if (interval === null) return noIntervalBecause === undefined ? '-' : `none: ${noIntervalBecause}`;
-  return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+/** `0.1 to 0.4`, or the reason why it is missing. @internal */
+export function boundsText(
+  interval: { readonly lower: number; readonly upper: number } | null,
+  because?: string,
+): string {
+  if (interval !== null) return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+  return because === undefined ? '-' : `none: ${because}`;
 }
 
 /** The unit of observation and the clusters. */

@@ -7,7 +7,7 @@ import { byKey } from '../math/by-key.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { counted } from '../text/counted.js';
 import { CORRECTIONS } from './method-words.js';
-import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './numbers.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from './numbers.js';
 
 /** What `validate` says: who predicts the outcome, the metrics one by one, what limits it, and what to do next. */
 export interface ValidationText {
@@ -117,11 +117,8 @@ function rho({ spearman: { estimate, interval } }: Ranked): string {
 }
 
 function rowText(row: Ranked, { level, comparisons, adjust }: MetaEvaluation): string {
-  const { correctedInterval: interval } = row;
-  const between =
-    interval === null
-      ? 'no interval'
-      : `${isCorrected({ comparisons, adjust, looks: 1 }) ? 'corrected ' : ''}${intervalName(level)} ${plainNumber(interval.lower, 2)} to ${plainNumber(interval.upper, 2)}`;
+  const isFamily = isCorrected({ comparisons, adjust, looks: 1 });
+  const between = intervalText(row.correctedInterval, 2, level, isFamily);
   const first = row.verdict === 'none-found' ? 'The strongest: ' : '';
   return `${first}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${partialText(row)}${halvesText(row)}.`;
 }

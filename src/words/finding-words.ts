@@ -3,8 +3,7 @@ import type { Finding } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
 import { lengthClause } from './length-words.js';
 import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
-import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
-import { percent } from './percent.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from './numbers.js';
 
 /** The noun of a unit, `conversation` for transcripts. */
 export function unitNoun(unit: string): string {
@@ -34,11 +33,10 @@ export function correctedInterval(
   decimals: number,
   sign = 1,
 ): string {
-  if (interval === null) return 'no interval';
-  const { factor } = scaleOf(metric);
-  const [lower, upper] = sign > 0 ? [interval.lower, interval.upper] : [-interval.upper, -interval.lower];
-  const name = `${isCorrected(family) ? 'corrected ' : ''}${percent(params.confidenceLevel)} CI`;
-  return `${name} ${plainNumber(factor * lower, decimals)} to ${plainNumber(factor * upper, decimals)}`;
+  const factor = sign * scaleOf(metric).factor;
+  const ends = interval && [factor * interval.lower, factor * interval.upper];
+  const bounds = ends && { lower: Math.min(...ends), upper: Math.max(...ends) };
+  return intervalText(bounds, decimals, params.confidenceLevel, isCorrected(family));
 }
 
 /**

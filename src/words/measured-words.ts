@@ -29,9 +29,8 @@ export function measuredSentence(
   const values = measures.flatMap(({ symbol, value }) => {
     if (value === null) return [];
     const { estimate, interval } = value;
-    const bounds = { lower: interval?.lower ?? null, upper: interval?.upper ?? null };
-    const decimals = decimalsFor(bounds.lower, bounds.upper, estimate);
-    return [`${symbol} ${plainNumber(estimate, decimals)} (${intervalText(bounds, decimals, level)})`];
+    const decimals = decimalsFor(interval?.lower ?? null, interval?.upper ?? null, estimate);
+    return [`${symbol} ${plainNumber(estimate, decimals)} (${intervalText(interval, decimals, level)})`];
   });
   const runs = least === most ? counted(least, 'run') : `${least} to ${most} runs`;
   return `${name}: ${listed(values)} over ${counted(instructions, 'instruction')} with ${runs} each.`;

@@ -40,19 +40,20 @@ export function pNumber(p: number): string {
 }
 
 /** `70% CI`, for a level of .7. */
-export function intervalName(level: number): string {
+export function intervalName(level: unknown): string {
   return `${percent(level)} CI`;
 }
 
-/** `95% CI .12 to .34`, or `no interval`. */
+/** `95% CI .12 to .34`, `corrected 95% CI .12 to .34`, or `no interval`. */
 export function intervalText(
-  { lower, upper }: { readonly lower: number | null; readonly upper: number | null },
+  interval: { readonly lower: number; readonly upper: number } | null,
   decimals: number,
-  level: number,
+  level: unknown,
+  isCorrected = false,
 ): string {
-  return lower === null || upper === null
-    ? 'no interval'
-    : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+  if (interval === null) return 'no interval';
+  const [lower, upper] = [plainNumber(interval.lower, decimals), plainNumber(interval.upper, decimals)];
+  return `${isCorrected ? 'corrected ' : ''}${intervalName(level)} ${lower} to ${upper}`;
 }
 
 /** `a`, `a and b`, `a, b and c`; items beyond `most` are only counted. */

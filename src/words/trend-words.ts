@@ -3,8 +3,7 @@ import { byPValue } from '../analysis/finding.js';
 import type { Trend, TrendVerdict } from '../analysis/trends.js';
 import { byKey } from '../math/by-key.js';
 import { capitalize } from '../text/capitalize.js';
-import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
-import { percent } from './percent.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from './numbers.js';
 
 /** More games or systems than these are counted. */
 const MOST = 5;
@@ -29,12 +28,9 @@ function numbersText(trend: Trend): string {
   const { perDoubling, interval, adjustedPValue, family, confidenceLevel, bend, verdict } = trend;
   if (perDoubling === null) return rangeText(trend);
   const slope = 100 * perDoubling;
-  const [lower, upper] = interval ? [100 * interval.lower, 100 * interval.upper] : [null, null];
-  const decimals = decimalsFor(lower, upper, slope);
-  const bounds =
-    lower === null || upper === null
-      ? 'no interval'
-      : `${isCorrected(family) ? 'corrected ' : ''}${percent(confidenceLevel)} CI ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+  const scaled = interval && { lower: 100 * interval.lower, upper: 100 * interval.upper };
+  const decimals = decimalsFor(scaled?.lower ?? null, scaled?.upper ?? null, slope);
+  const bounds = intervalText(scaled, decimals, confidenceLevel, isCorrected(family));
   const turning =
     bend && (verdict === 'peaks' || verdict === 'dips')
       ? `, ${share(bend.accuracy)} in ${bend.budget} (both differences ${pText(bend.adjustedPValue)})`

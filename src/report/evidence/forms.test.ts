@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { itChecksFields } from '../../../testing/checked-fields.js';
 import { type Form, requireForm } from '../../options/forms.js';
-import { EVIDENCE, VALIDATION } from './forms.js';
+import { EVIDENCE, VALIDATION } from '../forms.js';
 
 const checking = (form: Form) => (value: never) => requireForm('m', 'given', value, form);
 const measure = { metric: 'CS', component: 'ratio' };

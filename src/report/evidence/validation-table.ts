@@ -1,9 +1,8 @@
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import type { MetaRow } from '../../evidence/meta-row.js';
 import { measureName } from '../../evidence/score-table.js';
-import type { Interval } from '../../statistics/interval.js';
 import { percent } from '../../words/percent.js';
-import { shortNumber } from '../summary-table.js';
+import { boundsText } from '../summary-table.js';
 
 /** A table with one line for each metric: correlations, accuracy, corrected p-values. */
 export function validationTable({ rows, level: confidence }: MetaEvaluation): {
@@ -17,7 +16,10 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
     ['n', ({ items }) => items],
     ['pearson', ({ pearson }) => pearson?.estimate ?? null],
     ['spearman', ({ spearman }) => spearman?.estimate ?? null],
-    [`corrected ${percent(confidence)} interval`, ({ correctedInterval }) => intervalText(correctedInterval)],
+    [
+      `corrected ${percent(confidence)} interval`,
+      ({ correctedInterval }) => boundsText(correctedInterval ?? null),
+    ],
     ['p (corrected)', ({ adjustedPValue }) => adjustedPValue],
     ['tau-b', ({ kendall }) => kendall?.estimate ?? null],
     ['accuracy', ({ accuracy }) => accuracy?.estimate ?? null],
@@ -36,10 +38,6 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
 }
 
 type Column<T> = readonly [heading: string, cell: (item: T) => string | number | null];
-
-function intervalText(interval: Interval | null | undefined): string {
-  return interval ? `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}` : '-';
-}
 
 function returnText(replication: MetaRow['replication']): string {
   if (!replication?.found) return 'not found';

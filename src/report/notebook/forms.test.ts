@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { itChecksFields } from '../../../testing/checked-fields.js';
 import { type Form, requireForm } from '../../options/forms.js';
-import { COMPARISONS, RESULT, SUMMARY } from './forms.js';
+import { COMPARISONS, RESULT, SUMMARY } from '../forms.js';
 
 const checking = (form: Form) => (value: never) => requireForm('show', 'value', value, form);
 const interval = { lower: 0, upper: 1 };

@@ -11,11 +11,11 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { escapeHtml } from '../../text/escape-html.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { COMPARISONS, RESULT, SUMMARY } from '../forms.js';
 import { DARK_COLORS, LIGHT_COLORS } from '../paper/page-style.js';
 import type { MetricSummary } from '../row-summarizer.js';
 import { numericColumns, type TextTable } from '../summary-table.js';
 import { chartOf } from './chart.js';
-import { COMPARISONS, RESULT, SUMMARY } from './forms.js';
 import { plainTable } from './plain-table.js';
 import { comparisonView, resultView, summaryView } from './views.js';
 

@@ -7,16 +7,14 @@ import { isFields } from '../../options/is-fields.js';
 import type { Interval } from '../../statistics/interval.js';
 import { pNumber } from '../../words/numbers.js';
 import type { MetricSummary } from '../row-summarizer.js';
-import { shortNumber, summaryTable, type TextTable } from '../summary-table.js';
-
-const DASH = '-';
+import { boundsText, shortNumber, summaryTable, type TextTable } from '../summary-table.js';
 
 /** One line for each number of a result; estimates have a column with their intervals. @internal */
 export function resultView(result: MetricResult): TextTable {
   const { metric, score, n, undefinedBecause, revision: _, params: __, ...rest } = result;
   const own = Object.entries(rest).flatMap(([name, value]) => {
     if (typeof value === 'number' || value === null) return [[name, shortNumber(value)]];
-    if (isEstimate(value)) return [[symbolOf(name), shortNumber(value.estimate), intervalText(value)]];
+    if (isEstimate(value)) return [[symbolOf(name), shortNumber(value.estimate), between(value)]];
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
   });
   const rows = [
@@ -41,11 +39,8 @@ function isEstimate(value: unknown): value is Estimate {
   return isFields(value) && 'estimate' in value && 'interval' in value;
 }
 
-function intervalText({ interval, noIntervalBecause = '' }: Estimate): string {
-  return interval === null
-    ? noIntervalBecause
-    : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
-}
+const between = ({ interval, noIntervalBecause = '' }: Estimate): string =>
+  interval === null ? noIntervalBecause : boundsText(interval);
 
 /** `P`, `A90`, `U90-10` and `R` for metrics of repeated runs, else the field's name. */
 function symbolOf(field: string): string {
@@ -57,12 +52,10 @@ function symbolOf(field: string): string {
 export function summaryView(summary: Summary | readonly MetricSummary[]): TextTable {
   if (isList(summary)) return summaryTable(summary);
   const { n, nUndefined, mean, sampleSd, median, minimum, maximum, interval } = summary;
-  const between =
-    interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   const numbers = [mean, sampleSd, median, minimum, maximum].map(shortNumber);
   return {
     header: ['n', 'undefined', 'mean', 'sample sd', 'median', 'min', 'max', 'interval of the mean'],
-    rows: [[String(n), String(nUndefined), ...numbers, between]],
+    rows: [[String(n), String(nUndefined), ...numbers, boundsText(interval)]],
   };
 }
 
@@ -78,8 +71,8 @@ export function comparisonView(comparisons: readonly Finding[]): TextTable {
       shortNumber(meanA),
       shortNumber(meanB),
       shortNumber(difference),
-      interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`,
-      adjustedPValue === null ? DASH : pNumber(adjustedPValue),
+      boundsText(interval),
+      adjustedPValue === null ? '-' : pNumber(adjustedPValue),
     ]),
   };
 }
