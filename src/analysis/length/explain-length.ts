@@ -90,21 +90,27 @@ class LengthPair {
   async effects(own: readonly Finding[], rescore: Rescore): Promise<LengthEffect[]> {
     const lengths = both(this.#systems, ({ transcripts }) => this.#lengthRows(transcripts));
     const compared = this.#compare(lengths);
-    const lengthOf = (name: string): LengthDifference => lengthDifference(compared.get(name));
     const partial = this.#controllingForLength(lengths);
-    const lengthsOf = { turns: lengthOf('turns'), words: lengthOf('words') };
-    if (own.every(({ design }) => design === 'independent'))
-      return own.map((finding): LengthEffect => {
-        const controllingForLength = partial(finding.metric);
-        const verdict = verdictOf(finding, null, null, controllingForLength);
-        return Object.freeze({
-          ...lengthsOf,
-          atLength: null,
-          withoutPadding: null,
-          controllingForLength,
-          verdict,
-        });
+    const isPaired = own.some(({ design }) => design === 'paired');
+    const repeated = isPaired ? await this.#repeatedAtLength(compared, rescore) : undefined;
+    return own.map((finding): LengthEffect => {
+      const atLength = repeated?.atLength(finding.metric) ?? null;
+      const withoutPadding = repeated?.withoutPadding(finding.metric) ?? null;
+      const controllingForLength = partial(finding.metric);
+      return Object.freeze({
+        turns: lengthDifference(compared.get('turns')),
+        words: lengthDifference(compared.get('words')),
+        ...{ atLength, withoutPadding, controllingForLength },
+        verdict: verdictOf(finding, atLength, withoutPadding, controllingForLength),
       });
+    });
+  }
+
+  /** The findings of pairs that are cut to equal length, and of pairs without repeated phrases. */
+  async #repeatedAtLength(
+    compared: ReadonlyMap<string, Finding>,
+    rescore: Rescore,
+  ): Promise<{ [K in 'atLength' | 'withoutPadding']: (metric: string) => LengthEffect[K] }> {
     const { confidenceLevel } = this.#plan.settings;
     const isWordy = isSignificant(compared.get('words a turn')?.pValue ?? null, confidenceLevel);
     const by = this.#options.atLength ?? (isWordy ? 'words' : 'turns');
@@ -114,25 +120,16 @@ class LengthPair {
       ? await this.#changed((pair) => both(pair, (each) => each.map(padding.strip)), this.#systems, rescore)
       : this.#systems;
     const cut = await this.#changed((pair) => this.#cut(pair, by), stripped, rescore);
-    const ofPadding = padding && this.#repeated(stripped);
     const ofLength = this.#repeated(cut);
-    return own.map((finding): LengthEffect => {
-      const atLength = { by, ...ofLength(finding.metric) };
-      const withoutPadding =
-        ofPadding && padding
-          ? {
-              ...ofPadding(finding.metric),
-              system: this.#names[padding.side === 'a' ? 0 : 1],
-              phrases: padding.phrases,
-              share: padding.share,
-            }
-          : null;
-      const controllingForLength = partial(finding.metric);
-      return Object.freeze({
-        ...{ ...lengthsOf, atLength, withoutPadding, controllingForLength },
-        verdict: verdictOf(finding, atLength, withoutPadding, controllingForLength),
-      });
-    });
+    if (padding === null)
+      return { atLength: (metric) => ({ by, ...ofLength(metric) }), withoutPadding: () => null };
+    const ofPadding = this.#repeated(stripped);
+    const { side, phrases, share } = padding;
+    const system = this.#names[side === 'a' ? 0 : 1];
+    return {
+      atLength: (metric) => ({ by, ...ofLength(metric) }),
+      withoutPadding: (metric) => ({ ...ofPadding(metric), system, phrases, share }),
+    };
   }
 
   /** Rows with the lengths of the transcripts and their logarithms. */
@@ -221,16 +218,10 @@ class LengthPair {
       changeRows(this.#systems[1].rows, changed[1].rows),
     ]);
     return (metric) => {
-      const { n = 0, difference = null, pValue = null, adjustedPValue = null } = after.get(metric) ?? {};
-      const interval = after.get(metric)?.uncorrectedInterval ?? null;
-      return {
-        n,
-        difference,
-        interval,
-        pValue,
-        adjustedPValue,
-        changePValue: changes.get(metric)?.pValue ?? null,
-      };
+      const found = after.get(metric) ?? NO_FINDING;
+      const { n, difference, uncorrectedInterval: interval, pValue, adjustedPValue } = found;
+      const { pValue: changePValue } = changes.get(metric) ?? NO_FINDING;
+      return { n, difference, interval, pValue, adjustedPValue, changePValue };
     };
   }
 
@@ -279,13 +270,13 @@ function both<T, R>([a, b]: Both<T>, map: (value: T) => R): Both<R> {
   return [map(a), map(b)];
 }
 
+/** The numbers of a metric that was not compared. */
+const NO_FINDING = {
+  ...{ n: 0, meanA: null, meanB: null, difference: null },
+  ...{ uncorrectedInterval: null, pValue: null, adjustedPValue: null },
+};
+
 function lengthDifference(finding: Finding | undefined): LengthDifference {
-  const {
-    meanA = null,
-    meanB = null,
-    difference = null,
-    uncorrectedInterval = null,
-    pValue = null,
-  } = finding ?? {};
-  return { meanA, meanB, difference, interval: uncorrectedInterval, pValue };
+  const { meanA, meanB, difference, uncorrectedInterval: interval, pValue } = finding ?? NO_FINDING;
+  return { meanA, meanB, difference, interval, pValue };
 }
