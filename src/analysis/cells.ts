@@ -32,7 +32,6 @@ function scoreOf({ scores }: Entry): number {
   return scores.length === 1 ? itemAt(scores, 0) : mean(Float64Array.from(scores).sort());
 }
 
-/** The number of scored conversations of a cell. */
 export function scoredRuns({ entries }: Cell): number {
   return entries.filter(({ scores }) => scores.length > 0).length;
 }

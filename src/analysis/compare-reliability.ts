@@ -120,7 +120,6 @@ export function compareReliability(
   return Object.freeze({ averagedPerformance, aptitude, unreliability });
 }
 
-/** The runs of a side as records. */
 function recordsOf(side: string, runs: readonly Run[]): DesignRecord[] {
   return runs.map(({ instruction, score, system, setting, task, shards, conditions }, i) => ({
     key: JSON.stringify([side, i]),

@@ -24,7 +24,6 @@ export function isCorrected({ comparisons, adjust, looks }: Omit<FamilyOf, 'name
 /** With more levels, each metric is a separate family. */
 const FEW_LEVELS = 3;
 
-/** The family of a comparison. */
 export function familyName(
   { metric, question, family: own = question }: Pick<Measure, 'metric' | 'question' | 'family'>,
   { family, primary }: { readonly family: Family; readonly primary?: string | undefined },

@@ -18,7 +18,6 @@ interface Compared {
   readonly test: MatchedTest;
 }
 
-/** The limitations of a finding. */
 export function cautionsOf(
   { plan, measure, pair, matched, runs, test }: Compared,
   { signSensitiveToMissing, verdict }: Pick<Finding, 'signSensitiveToMissing' | 'verdict'>,

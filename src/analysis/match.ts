@@ -46,7 +46,6 @@ export interface UnitCounts {
   readonly definedShareB: number | null;
 }
 
-/** Options of the matching. */
 export interface MatchInput {
   readonly a: readonly DesignRecord[];
   readonly b: readonly DesignRecord[];
@@ -157,7 +156,6 @@ function unitValue(pairs: readonly CellPair[], measure: Measure): { a: number | 
   return { a: mean(values.map(([a]) => a)), b: mean(values.map(([, b]) => b)) };
 }
 
-/** The number of conversations without a unit. */
 function unnamed(records: readonly DesignRecord[], { entries, unit }: MatchInput): number {
   return records.filter((record) => entries.has(record.key) && unitKey(record, unit) === undefined).length;
 }

@@ -60,7 +60,6 @@ export const SUCCESS: Measure = {
   ...{ metric: 'success', question: 'performance', source: 'success', range: [0, 1], of: onMean },
 };
 
-/** The mean outcome score. */
 export function performanceMeasure(range: Measure['range']): Measure {
   return { metric: 'averaged-performance', question: 'performance', source: OUTCOME, range, of: onMean };
 }

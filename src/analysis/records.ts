@@ -135,7 +135,6 @@ export interface Entry {
 /** Scores by metric, and within a metric by the key of the record. */
 export type Scores = ReadonlyMap<string, MetricScores>;
 
-/** The scores of one metric. */
 export interface MetricScores {
   readonly signatures: Map<string, Set<string>>;
   readonly entries: Map<string, Entry>;

@@ -13,7 +13,6 @@ export interface Bend {
   readonly pValue: number;
 }
 
-/** The records of one budget, by item. */
 interface Level {
   readonly budget: number;
   readonly items: ReadonlyMap<string, readonly [ScalingRecord, ...ScalingRecord[]]>;

@@ -15,7 +15,6 @@ import { sumOfSquares } from '../statistics/sum-of-squares.js';
 import { twoGroupTest } from '../statistics/two-group-test.js';
 import type { Matched } from './match.js';
 
-/** Options of a test. */
 export interface TestSettings {
   readonly method: PairedTestMethod;
   readonly permutations: number;

@@ -59,7 +59,6 @@ export interface Trends {
   readonly systems: readonly Trend[];
 }
 
-/** The systems by name. */
 type Systems = readonly { readonly name: string; readonly transcripts: readonly Transcript[] }[];
 
 /**

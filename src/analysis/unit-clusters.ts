@@ -12,7 +12,6 @@ import type { CellPair } from './cells.js';
 import { contentsOf } from './design.js';
 import type { DesignRecord } from './records.js';
 
-/** The clusters of units. */
 export interface Clusters {
   /** For each kind of cluster, the cluster of each pair (or of each score of a, then of b); empty without clusters. */
   readonly labels: readonly (readonly ClusterLabel[])[];
@@ -71,7 +70,6 @@ function recordClusters(records: readonly DesignRecord[], by: By, at: number): S
   return [...found.values()];
 }
 
-/** The clusters of units, from the conversations of each. */
 export function clustersOf(units: readonly (readonly DesignRecord[])[], by: By): Clusters {
   return clusterKinds(
     units.map((records, at) => recordClusters(records, by, at)),

@@ -9,7 +9,6 @@ export interface CommandEntry {
   readonly load: () => Promise<(command: Command, io: Io) => void>;
 }
 
-/** The commands by heading. */
 export const COMMANDS: readonly (readonly [heading: string, entries: readonly CommandEntry[]])[] = [
   [
     'Score and report:',

@@ -13,7 +13,6 @@ import type { Io } from './io.js';
 import { option } from './option.js';
 import { openSink } from './sink.js';
 
-/** Adds options to a command. */
 export function addOptions(command: Command, ...lists: readonly (readonly Option[])[]): void {
   for (const option of lists.flat()) command.addOption(option);
 }
@@ -116,7 +115,6 @@ export class ReadingLog {
     return this.#accounts.turnsEach;
   }
 
-  /** All warnings. */
   get lines(): readonly string[] {
     return this.#lines;
   }

@@ -157,7 +157,6 @@ function printed(
   }
 }
 
-/** All numbers of all findings. */
 function allColumns(found: readonly Finding[], format: CompareFlags['format']): string {
   const hasLength = found.some(({ length }) => length !== undefined);
   const tables = [comparisonTable(found), ...(hasLength ? [lengthTable(found)] : [])];

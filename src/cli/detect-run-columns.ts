@@ -26,7 +26,6 @@ interface FieldValues {
   areNumbers: boolean;
 }
 
-/** The detected columns of a run log. */
 export interface DetectedRuns {
   readonly columns: RunColumns;
   /** The scale of the scores; absent if the values do not match one. */

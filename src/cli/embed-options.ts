@@ -6,7 +6,6 @@ import { visibleText } from '../text/visible-text.js';
 import { type Io, rawOutput } from './io.js';
 import { option } from './option.js';
 
-/** The flags of the commands that can embed. */
 export interface EmbedFlags {
   readonly embed?: boolean;
   readonly model?: string;

@@ -4,7 +4,6 @@ import { MetricError, messageOf } from '../error.js';
 import type { FileLock } from '../node/file-lock.js';
 import { otherRun, type WrittenPart } from './resumed-run.js';
 
-/** A target of output. */
 export interface Target {
   put(piece: string | Uint8Array): Promise<void>;
   close(isWhole: boolean): Promise<void>;

@@ -18,7 +18,6 @@ import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { shownName } from './named-files.js';
 
-/** Reading options of the command. */
 export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
   /** Called with the report of a file after reading it. */
@@ -74,7 +73,6 @@ class FileRead {
     this.#several = several;
   }
 
-  /** Counts a transcript. */
   add({ language, share, score }: TranscriptFacts): void {
     this.count += 1;
     this.#languages.set(language, (this.#languages.get(language) ?? 0) + 1);

@@ -92,7 +92,6 @@ function holdableLength(): number {
   return Math.min(MOST_CHARACTERS, Math.floor(getHeapStatistics().heap_size_limit / 8));
 }
 
-/** Converts flags to options of the readers. */
 export function readOptions(flags: InputFlags): ReadOptions {
   const columns = flags.oneConversation ? { ...flags.columns, conversation: null } : flags.columns;
   const duplicates = flags.keepDuplicates ? 'keep' : flags.numberDuplicates ? 'number' : undefined;

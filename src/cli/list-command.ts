@@ -25,7 +25,6 @@ export function listCommand(command: Command, io: Io): void {
     });
 }
 
-/** The cards with the meaning of each option. */
 async function withMeanings(metrics: readonly MetricCard[]): Promise<object[]> {
   const { METRIC_TEXTS } = await import('./metric-texts.generated.js');
   return metrics.map((metric) => ({

@@ -12,7 +12,6 @@ import { isFields } from '../options/is-fields.js';
 import { option } from './option.js';
 import { PROFILE } from './profile-settings.js';
 
-/** The flags that choose metrics. */
 export interface MetricFlags {
   readonly metrics?: readonly string[];
   readonly options?: ReadonlyMap<string, MetricOptions>;

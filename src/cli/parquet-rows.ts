@@ -62,7 +62,6 @@ export class ParquetRows {
   }
 }
 
-/** A column of a table with its type. */
 export interface TableColumn {
   readonly name: string;
   readonly type: 'STRING' | 'DOUBLE';

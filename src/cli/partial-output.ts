@@ -11,7 +11,6 @@ import type { ScoreFlags } from './score-flags.js';
 import type { ScoreFormat } from './score-formats.js';
 import { checkOut, partialName, type Sink } from './sink.js';
 
-/** The formats with resumable output. */
 export const RESUMABLE: readonly ScoreFormat[] = ['jsonl', 'csv'];
 
 /** Throws if this run would discard the output of an interrupted run. */

@@ -23,7 +23,6 @@ export class ProgressBar {
     this.#bytes = bytes;
   }
 
-  /** Records the number of bytes read from a file. */
   readonly read = (file: string, bytes: number): void => void this.#read.set(file, bytes);
 
   readonly update = ({ done, total, transcript }: EvaluationProgress): void => {

@@ -28,11 +28,9 @@ export interface Strata {
   readonly labelOf: (id: string) => string;
 }
 
-/** The ratings and clusters of transcripts, by id. */
 export class RatedTranscripts {
   readonly ratings: Map<string, number> = new Map();
   readonly clusters: Map<string, string> = new Map();
-  /** The cluster fields. */
   readonly fields: Set<string> = new Set();
   readonly outcomes: OutcomeReader;
   readonly #names = new Set<string>();

@@ -30,7 +30,6 @@ interface ReadFlags extends InputFlags {
   readonly design?: boolean;
 }
 
-/** The result of reading a file. */
 type FilePreview =
   | ({ readonly file: string } & TranscriptPreview)
   | { readonly file: string; readonly error: string };
@@ -207,7 +206,6 @@ function shownTurns(
 }
 
 const WIDTH = 76;
-/** The width of notes. */
 const LINE = 80;
 
 /** A turn on one line. */

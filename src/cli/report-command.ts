@@ -136,7 +136,6 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
 }
 
-/** The comparison options of a report. */
 function reportOptionsOf(flags: ReportFlags): PaperReportOptions {
   const { clusterBy: _, confidenceLevel, ...options } = compareOptionsOf(flags);
   return { ...options, ...present({ clusterBy: flags.clusterBy, level: confidenceLevel }) };

@@ -24,7 +24,6 @@ export interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | '
   readonly price?: readonly [number, number];
 }
 
-/** The server, retries and timeouts. */
 export function serverOptions(): Option[] {
   return [
     option('--base-url <url>', "address of the server, up to /v1 (default: OpenAI's)").env('OPENAI_BASE_URL'),
@@ -36,7 +35,6 @@ export function serverOptions(): Option[] {
   ];
 }
 
-/** Models and their temperatures. */
 export function modelOptions(): Option[] {
   return [
     option('--partner <name>', 'second player of a game (default: --model)'),
@@ -64,7 +62,6 @@ export function modelOptions(): Option[] {
   ];
 }
 
-/** The games to plan. */
 export function planOptions(): Option[] {
   return [
     option('--data <file>', 'instructions, conversations or games of images (default: built-in examples)'),
@@ -97,7 +94,6 @@ export function planOptions(): Option[] {
   ];
 }
 
-/** Concurrency, budget and resuming. */
 export function runOptions(): Option[] {
   return [
     option('--concurrency <n>', 'number of concurrent games', whole(1)).default(8),

@@ -186,7 +186,6 @@ function evaluateOptions(
   });
 }
 
-/** The writer of one row per score. */
 function rowWriter(
   flags: ScoreFlags,
   io: Io,

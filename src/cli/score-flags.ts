@@ -71,7 +71,6 @@ export function requireFormatFlags(command: Command, format: ScoreFormat): void 
   }
 }
 
-/** The first of the given flags. */
 function givenOf(command: Command, names: readonly Flag[]): string | undefined {
   const given = names.find((name) => command.getOptionValueSource(name) === 'cli');
   return command.options.find((option) => option.attributeName() === given)?.long;

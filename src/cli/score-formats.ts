@@ -25,10 +25,8 @@ export interface ScoreWriter {
   end(warnings: readonly string[]): Piece | Promise<Piece>;
 }
 
-/** Settings of a writer. */
 interface WriterOptions {
   readonly rawCells?: boolean;
-  /** The width of the terminal. */
   readonly width?: number;
   /** The mean number of turns of the conversations, available at the end. */
   readonly turnsEach?: () => number | null;
@@ -38,7 +36,6 @@ interface WriterOptions {
   readonly store?: PieceStore;
 }
 
-/** The writer of a format. */
 export async function writerFor(
   format: ScoreFormat,
   { rawCells = false, width, turnsEach, summary = {}, store }: WriterOptions = {},
@@ -107,7 +104,6 @@ function jsonWriter(options: ScoreSummaryOptions, store?: PieceStore): ScoreWrit
   };
 }
 
-/** JSON with additional indentation. */
 function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }

@@ -57,7 +57,6 @@ export async function scoreNorms(
   });
 }
 
-/** The mean score of a transcript by each metric. */
 async function meansOf(transcript: Transcript, options: EvaluateOptions): Promise<NormedScore[]> {
   const found = new Map<string, { readonly scores: number[]; readonly signature: string }>();
   for await (const row of evaluateStream([transcript], options)) {

@@ -26,7 +26,6 @@ export interface ScoreRun {
   readonly keepSkipped: boolean;
   /** The output of an interrupted run. */
   readonly resumed: ResumedRun | undefined;
-  /** Receives each transcript. */
   readonly onTranscript?: (transcript: Transcript) => void;
   readonly onProgress: NonNullable<EvaluateOptions['onProgress']>;
 }

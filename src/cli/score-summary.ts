@@ -36,7 +36,6 @@ import {
 import { columnsOf, terminalTable } from './terminal-table.js';
 import { version } from './version.js';
 
-/** Layout of tables and titles. */
 export interface TableLayout {
   /** The width of the terminal; absent for all columns. */
   readonly width?: number;
@@ -51,7 +50,6 @@ export interface TableLayout {
   heading(title: string): string;
 }
 
-/** The layouts by format. */
 export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown' | 'latex', TableLayout>> = {
   table: {
     ...{ print: terminalTable, line: visibleText },
@@ -158,7 +156,6 @@ export class ScoreSummary {
     return [...grouped, ...this.#overall.finish(this.#finish)];
   }
 
-  /** Notes about the blocks. */
   get notes(): string[] {
     const pooled = this.#blocks.pooled.map(({ field, values }) => `${field} (${values} values)`);
     const more = 'Use --by FIELDS for one summary for each of their values.';

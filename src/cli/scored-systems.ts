@@ -23,7 +23,6 @@ export interface Systems {
   readonly field?: string;
 }
 
-/** Reads the systems of some files. */
 export async function comparedSystems(
   files: readonly string[],
   flags: CompareFlags,

@@ -17,7 +17,6 @@ export interface Sink {
   abandon(): Promise<void>;
 }
 
-/** Options for opening. */
 export interface SinkOptions {
   /** The input files, which must not be overwritten. */
   readonly inputs?: readonly string[];

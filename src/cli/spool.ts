@@ -9,7 +9,6 @@ import type { Io } from './io.js';
 
 /** An input that can be read repeatedly and at any position. */
 export interface Spooled {
-  /** Its path. */
   readonly path: string;
   /** Its name in messages. */
   readonly name: string;

@@ -14,7 +14,6 @@ export interface StatisticsFlags {
   readonly seed?: number;
 }
 
-/** The flags of comparisons. */
 export interface ComparisonFlags extends StatisticsFlags {
   readonly method?: 'student-t' | 'sign-flip';
   readonly adjust?: Adjustment;
@@ -40,7 +39,6 @@ export function statisticsOptions(): Option[] {
   ];
 }
 
-/** The flags of summaries. */
 export interface SummaryFlags extends StatisticsFlags {
   /** Fields whose values are summarized separately; `[]` pools all. */
   readonly by?: readonly string[];
@@ -59,7 +57,6 @@ export function blocksOption(): Option {
   return inStatistics(option('--by <fields>', description, fieldsOrNone));
 }
 
-/** The options of a summary. */
 export function summaryOptionsOf(flags: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
   const { clusterBy, level, seed, by } = flags;
   return present({ unit: flags.unit as SummarizeRowsOptions['unit'], clusterBy, level, seed, by });
@@ -123,7 +120,6 @@ export function planOptions(): Option[] {
   ].map(inStatistics);
 }
 
-/** The options of comparisons. */
 export function compareOptionsOf({ level, primary, ...flags }: ComparisonFlags): CompareOptions {
   const { unit, clusterBy, seed, method, adjust, family, within, baseline, looks } = flags;
   const named =
@@ -138,7 +134,6 @@ function fieldsOrNone(text: string): string[] {
   return text === 'none' ? [] : fieldsOf(text);
 }
 
-/** Field names, separated by commas. */
 function fieldsOf(text: string): string[] {
   const fields = names(text);
   if (fields.every((field) => field !== '')) return fields;

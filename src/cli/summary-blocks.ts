@@ -141,7 +141,6 @@ export class SummaryBlocks {
   }
 }
 
-/** The labels of a row. */
 export function rowLabels({ system, clusterLabels }: ScoreRow): Labels {
   return { ...(system !== undefined && { system }), ...clusterLabels };
 }

@@ -9,7 +9,6 @@ import { roundedRow } from '../report/to-jsonl.js';
 import { parquetTable, type TableColumn } from './parquet-rows.js';
 import type { ScoreWriter } from './score-formats.js';
 
-/** The formats of wide output. */
 export const WIDE_FORMATS = ['csv', 'jsonl', 'parquet'] as const;
 
 export type WideFormat = (typeof WIDE_FORMATS)[number];
@@ -30,7 +29,6 @@ interface WideRow {
 /** Collects rows, one for each conversation, with a column for each metric; scores of turns are averaged. */
 export class WideRows {
   readonly #rows = new Map<string, WideRow>();
-  /** The metric and signature of each column. */
   readonly #columns = new Map<string, { metric: string; signature: string }>();
   /** Metrics over runs, which are not defined for a conversation. */
   readonly overRuns: Set<string> = new Set<string>();
@@ -66,7 +64,6 @@ export class WideRows {
     return { transcript: row.transcript, kept: new Map(kept), scores: new Map() };
   }
 
-  /** The metric and the signature of each column, as JSON. */
   signatures(): string {
     return `${JSON.stringify(Object.fromEntries(this.#columns), null, 2)}\n`;
   }

@@ -6,7 +6,6 @@ import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
 import type { DialoguePaths } from './dialogue-paths.js';
 
-/** Writes a page for each dialogue into a folder. */
 export async function writeDialogues(
   folder: string,
   paper: ReportedPaper,

@@ -124,7 +124,6 @@ export function labelsByKind(
   });
 }
 
-/** The label of one kind. */
 function partOf(label: ClusterLabel, kind: number, kinds: number): ClusterLabel | undefined {
   if (kinds === 1) return label;
   const part = propertiesOf(JSON.parse(String(label)))[kind];

@@ -54,7 +54,6 @@ export function corpusCollector(
   }
 }
 
-/** What the runs of a group lack for a metric. */
 function lackOfRuns({ card: { needs }, options }: ChosenMetric, members: readonly Run[]): Need | undefined {
   if (needs.includes('repeated-runs') && runsPerInstruction(members) < 2) return 'repeated-runs';
   const isOpen = options.solved === undefined && members.some(({ score }) => isGraded(score));

@@ -11,7 +11,6 @@ export const OWN_METRIC: Form = onlyFieldsOf(
   'a custom metric, { name, revision, score }',
 );
 
-/** Whether a choice is a custom metric. */
 export function isOwn(choice: unknown): choice is OwnMetric {
   return typeof choice === 'object' && choice !== null && 'score' in choice;
 }

@@ -7,7 +7,6 @@ import type { TranscriptScores } from './transcript-scores.js';
 
 export type { ScoreUnit } from './score-state.js';
 
-/** The observations of a summary with their unit. */
 export interface Observations extends Pick<Summary, 'unit' | 'clusterBy' | 'values' | 'nUndefined'> {
   readonly scores: ArrayLike<number>;
   /** The cluster of each observation, by kind; absent if every observation is a cluster. */

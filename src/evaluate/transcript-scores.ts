@@ -2,7 +2,6 @@ import { HashNumbers } from '../math/hash-numbers.js';
 import { NumberList, NumberLog, type PieceStore } from '../math/number-list.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 
-/** The scores of one transcript. */
 export interface TranscriptScores {
   readonly scores: number[];
   nUndefined: number;
@@ -124,7 +123,6 @@ export class TranscriptList implements TranscriptStore {
     if (marked + count >= MANY) this.#many.set(number, marked + count);
   }
 
-  /** The transcripts with their scores. */
   *entries(): Generator<[string, TranscriptScores]> {
     const names = this.#names[Symbol.iterator]();
     let at = -1;

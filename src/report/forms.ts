@@ -51,7 +51,6 @@ export const FINDINGS: Form = listOf(
   'a list of findings, as compareSystems gives them',
 );
 
-/** The fields for tables of summaries. */
 export const SUMMARIES: Form = listOf(
   fieldsOf(
     {
@@ -64,13 +63,11 @@ export const SUMMARIES: Form = listOf(
   'a list of summaries, as summarizeRows gives them',
 );
 
-/** A table of texts. */
 export const TABLE: Form = fieldsOf(
   { header: listOf(aString), rows: listOf(listOf(aString)) },
   'a table, { header, rows }',
 );
 
-/** The fields for the view of comparisons. */
 export const COMPARISONS: Form = listOf(
   fieldsOf(
     {
@@ -81,7 +78,6 @@ export const COMPARISONS: Form = listOf(
   ),
 );
 
-/** The fields for the view of a summary. */
 export const SUMMARY: Form = fieldsOf(
   {
     ...{ n: aNumber, nUndefined: aNumber, interval: INTERVAL },
@@ -90,7 +86,6 @@ export const SUMMARY: Form = fieldsOf(
   'a summary',
 );
 
-/** The fields for the view of a result. */
 export const RESULT: Form = fieldsOf(
   {
     ...{ metric: aString, score: orNull(aNumber), n: aNumber, params: anObject },
@@ -103,7 +98,6 @@ const NUMBER_OR_NULL: Form = orNull(aNumber);
 const MEASURE = { metric: aString, component: maybe(aString) };
 const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
-/** The fields for the evidence page. */
 export const EVIDENCE: Form = fieldsOf(
   {
     ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
@@ -133,7 +127,6 @@ export const EVIDENCE: Form = fieldsOf(
   'evidence, as evidence gives it',
 );
 
-/** The fields for the table of a validation. */
 export const VALIDATION: Form = fieldsOf(
   {
     ...{ n: aNumber, comparisons: aNumber, level: aNumber, seed: aNumber, adjust: aString },

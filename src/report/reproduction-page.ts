@@ -4,7 +4,6 @@ import { counted } from '../text/counted.js';
 import { markdownText } from '../text/markdown-text.js';
 import type { TextTable } from './summary-table.js';
 
-/** The reproduction of a paper as a table. */
 export function reproductionTable(cells: readonly ReproductionCell[]): TextTable {
   return {
     header: ['place', 'quantity', 'published', 'ours', 'verdict', 'settings or reason'],
@@ -25,7 +24,6 @@ export function verdictCounts(cells: readonly ReproductionCell[]): string {
   return `${counted(cells.length, 'cell')}: ${counts.join(', ')}`;
 }
 
-/** The reproduction of a paper as a Markdown section. */
 export function reproductionSection(paper: ReproducedPaper, cells: readonly ReproductionCell[]): string {
   return `## ${PAPERS[paper]}\n\n${verdictCounts(cells)}.\n\n${plainTable(reproductionTable(cells))}`;
 }

@@ -92,7 +92,6 @@ export class RowSummarizer {
     this.#fields.require(caller);
   }
 
-  /** The signatures of each number. */
   get signatures(): [name: string, signature: string][] {
     return [...this.#entries.values()].flatMap(({ signature, ...entry }) =>
       signature === null ? [] : [[fullMetric(entry), signature]],

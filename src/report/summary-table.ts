@@ -97,7 +97,6 @@ export function boundsText(
   return because === undefined ? '-' : `none: ${because}`;
 }
 
-/** The unit of observation and the clusters. */
 function over({ unit, clusterBy, nClusters }: MetricSummary): string {
   return clusterBy.length === 0 ? `${unit}s` : `${unit}s, ${nClusters} by ${clusterBy.join(' and ')}`;
 }

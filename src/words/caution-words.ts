@@ -3,7 +3,6 @@ import type { Choice } from '../analysis/choice.js';
 import { counted } from '../text/counted.js';
 import { listed, plainNumber } from './numbers.js';
 
-/** The sentence of a caution. */
 export function cautionSentence(caution: Caution): string {
   switch (caution.kind) {
     case 'copies':
@@ -42,7 +41,6 @@ function fewRunsSentence({
   return `A90 and U90-10 of ${counted(runs, 'run')} are biased inwards: for normal scores U90-10 is ${share} too small, and A90 is ${plainNumber(bias.aptitude, 1)} standard deviations of the runs too low. Their intervals are those of the estimates from this number of runs.`;
 }
 
-/** The sentence of a choice. */
 export function choiceSentence(choice: Choice): string {
   switch (choice.choice) {
     case 'factor':

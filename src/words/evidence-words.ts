@@ -13,7 +13,6 @@ const SAME = 0.9;
 /** Below this a metric does not measure a dialogue reliably. */
 const RELIABLE = 0.7;
 
-/** What is known of one metric. */
 interface Known {
   readonly name: string;
   readonly ofLength: number | null;

@@ -1,7 +1,6 @@
 import { counted } from '../text/counted.js';
 import { decimalsFor, intervalText, listed, plainNumber } from './numbers.js';
 
-/** A value with its interval. */
 interface Measured {
   readonly symbol: string;
   readonly value: { readonly estimate: number; readonly interval: Bounds | null } | null;

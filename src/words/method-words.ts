@@ -45,7 +45,6 @@ function testNames(
   return listed([...new Set(names.length > 0 ? names : [TESTS[design][method]])]);
 }
 
-/** The tests by design. */
 export const TESTS: Readonly<Record<Finding['design'], Readonly<Record<Finding['method'], string>>>> = {
   paired: { 'student-t': "Student's t", 'sign-flip': 'sign flips', permutation: 'permutations' },
   independent: {

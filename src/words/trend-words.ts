@@ -102,7 +102,6 @@ export function partialProblemsSentence(trends: readonly Trend[]): string[] {
   ];
 }
 
-/** The mark of each verdict and its meaning. */
 const MARKS: Readonly<Record<TrendVerdict, readonly [mark: string, meaning: string]>> = {
   rises: ['\u2191', 'rises'],
   falls: ['\u2193', 'falls'],

@@ -31,7 +31,6 @@ export interface ScoredSystem {
   readonly rows: readonly ScoreRow[];
 }
 
-/** Options of the length analysis. */
 export interface ExplainOptions {
   /** How pairs are cut. Default: words if the sides differ in words per turn, else turns. */
   readonly atLength?: LengthUnit;
@@ -86,7 +85,6 @@ class LengthPair {
     this.#options = options;
   }
 
-  /** The effect of length on each finding of the pair. */
   async effects(own: readonly Finding[], rescore: Rescore): Promise<LengthEffect[]> {
     const lengths = both(this.#systems, ({ transcripts }) => this.#lengthRows(transcripts));
     const compared = this.#compare(lengths);

@@ -1,7 +1,6 @@
 import { LEGEND_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 
-/** The labels of a chart. */
 export interface ChartText {
   readonly title: string;
   readonly note: string;
@@ -18,12 +17,10 @@ export interface ChartText {
 /** A part of a Vega-Lite specification. */
 export type Spec = Record<string, unknown>;
 
-/** A color for each series. */
 export function colorOf(text: ChartText, data: readonly { readonly series: string }[]): Spec {
   return { field: 'series', ...seriesScale(text, data, SERIES_COLORS) };
 }
 
-/** A shape for each series. */
 export function shapeOf(text: ChartText, data: readonly { readonly series: string }[]): Spec {
   return { field: 'series', ...seriesScale(text, data, SERIES_SHAPES) };
 }

@@ -47,10 +47,8 @@ export function intervalMarks(y: Spec, x: (field: string) => Spec, color: Spec, 
   ];
 }
 
-/** Only data with an interval. */
 export const BOUNDED: Spec = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
 
-/** Percentiles of scores. */
 export interface Percentiles {
   readonly p10: number;
   readonly p25: number;

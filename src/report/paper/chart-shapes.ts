@@ -20,7 +20,6 @@ export interface HeatDatum {
   readonly panel?: string;
 }
 
-/** The height of a row of cells. */
 const ROW = 26;
 
 /**
@@ -111,7 +110,6 @@ export function boxFigure(text: ChartText, data: readonly BoxDatum[]): Figure {
   };
 }
 
-/** A point of a map. */
 export interface MapDatum {
   readonly name: string;
   readonly series: string;

@@ -99,7 +99,6 @@ function across(field: string, { domain }: ChartText, title: string): Spec {
   return quantitative(field, { title, scale, axis: { tickCount: 5, format: '.4~r' } });
 }
 
-/** The texts of a chart, and its numbers. */
 export function aboutOf(
   { title, note, reading, ...text }: ChartText,
   data: readonly Datum[],

@@ -6,7 +6,6 @@ import { analyzeCentering } from '../../metrics/scaling/human-measures.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { placedReplies } from './placed-replies.js';
 
-/** The annotations of a turn. */
 export interface TurnMark {
   /** The class of the mark in the style sheet. */
   readonly kind: 'transition' | 'proposal' | 'strategy' | 'reference';

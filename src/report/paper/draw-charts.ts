@@ -4,7 +4,6 @@ import { xmlCharacters } from '../../text/visible-text.js';
 import { CHART_THEME } from './chart-theme.js';
 import { compactSvg } from './compact-svg.js';
 
-/** A Vega-Lite specification. */
 type Spec = Readonly<Record<string, unknown>>;
 
 /** The two drawing modules, optional peers of the package. */

@@ -5,7 +5,6 @@ import { narrowSpec } from './narrow-spec.js';
 import type { DrawnFigure, DrawnSection } from './page.js';
 import type { Figure, Section } from './types.js';
 
-/** The sections of a page with their charts. */
 export interface Drawn {
   readonly sections: DrawnSection[];
   /** Why charts are missing, and how to get them. */

@@ -7,7 +7,6 @@ import type { Transcript } from '../../transcript/types.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
-/** The transcripts of one system. */
 export interface Group {
   readonly name: string;
   /** Whether its dialogues identify a system; others are not compared. */
@@ -16,7 +15,6 @@ export interface Group {
   readonly members: readonly Member[];
 }
 
-/** A transcript with its index. */
 export interface Member {
   readonly index: number;
   readonly transcript: Transcript;
@@ -66,7 +64,6 @@ export interface Estimate {
   readonly upper: number | null;
 }
 
-/** A score with its cluster. */
 export interface Observation {
   readonly score: number | null;
   /** Absent if the score is independent. */

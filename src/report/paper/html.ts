@@ -53,7 +53,6 @@ function isLink(cell: Cell | undefined): cell is Link {
   return typeof cell === 'object' && cell !== null;
 }
 
-/** A link. */
 export function linkHtml({ text, href }: Link): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }

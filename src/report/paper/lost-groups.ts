@@ -4,7 +4,6 @@ import { type Run, runOf, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
 
-/** The runs of one system. */
 export interface RunGroup {
   readonly name: string;
   readonly runs: readonly Run[];

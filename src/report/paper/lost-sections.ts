@@ -195,7 +195,6 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
   };
 }
 
-/** The runs of a system by task. */
 interface SystemTasks {
   readonly name: string;
   readonly tasks: ReadonlyMap<string, readonly Run[]>;

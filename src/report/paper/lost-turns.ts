@@ -43,7 +43,6 @@ function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: bool
 const BY_RULE =
   'Some transcripts do not contain strategies (meta.strategies); they are labelled by rule, which is less accurate.';
 
-/** The first attempts of a system. */
 type Attempts = ReturnType<typeof firstAttemptProgress> & { readonly name: string; readonly byRule: boolean };
 
 /** Scores of runs by the position of the first answer attempt. */
@@ -149,7 +148,6 @@ function known(runs: readonly Run[]): string[] {
   return runs.flatMap((run) => run.strategies ?? []).filter((label) => strategies.includes(label));
 }
 
-/** The signatures of some results. */
 export function signaturesOf(results: readonly MetricResult[]): string[] {
   return [...new Set(results.map((result) => signature(result)))];
 }

@@ -13,13 +13,11 @@ import { type Estimate, estimate, type Group, type Observation } from './groups.
 import { kindsOf, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
-/** The score of a turn. */
 export interface TurnScore {
   readonly turn: number;
   readonly score: number;
 }
 
-/** The scores of a dialogue on one metric. */
 export interface DialogueScore {
   /** Its index among all transcripts. */
   readonly index: number;
@@ -36,14 +34,12 @@ export interface DialogueScore {
   readonly turns: readonly TurnScore[];
 }
 
-/** A dialogue with a score. */
 export type Scored = DialogueScore & { readonly score: number };
 
 export function isScored(dialogue: DialogueScore): dialogue is Scored {
   return dialogue.score !== null;
 }
 
-/** The scores of one system. */
 export interface SystemScores {
   readonly system: string;
   readonly dialogues: readonly DialogueScore[];

@@ -32,7 +32,6 @@ export function successOf(groups: readonly Group[], statistics: ReportStatistics
   );
 }
 
-/** The outcome scores, if any. */
 export function outcomeScores(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(OUTCOME, groups, statistics, ({ outcome }) =>
     outcome?.score !== undefined

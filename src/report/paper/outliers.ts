@@ -15,7 +15,6 @@ import type { Cell, Table } from './types.js';
 /** Minimum number of scores for outliers. */
 const LEAST = 4;
 
-/** An outlier on one metric. */
 interface Outlier {
   readonly dialogue: Scored;
   readonly system: string;

@@ -146,7 +146,6 @@ function combined(
   };
 }
 
-/** The cautions of the comparison. */
 function comparisonCautions({ comparison: { plan, findings } }: ReportInput): {
   readonly findings: readonly Finding[];
   readonly cautions: readonly string[];

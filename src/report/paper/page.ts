@@ -17,7 +17,6 @@ export interface DrawnSection extends Omit<Section, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
 
-/** The contents of a page. */
 export interface Page {
   readonly title: string;
   readonly subtitle: string;
@@ -166,7 +165,6 @@ function pointsHtml(points: readonly string[]): string[] {
   return points.length === 0 ? [] : [`<ul class="points">${items}</ul>`];
 }
 
-/** Folded content. */
 function foldedHtml(summary: string, content: string): string {
   return `<details><summary>${escapeHtml(summary)}</summary>\n${content}\n</details>`;
 }

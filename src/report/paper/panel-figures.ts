@@ -11,7 +11,6 @@ import {
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
 
-/** The labels of panels. */
 export type PanelText = Pick<Figure, 'title' | 'note' | 'reading' | 'columns'>;
 
 /** A line of a panel: one system on one metric. */

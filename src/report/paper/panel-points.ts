@@ -51,5 +51,4 @@ export interface PanelsText extends Pick<Figure, 'title' | 'note' | 'reading'> {
   readonly order?: readonly string[];
 }
 
-/** The height of a panel in pixels. */
 export const PANEL_HEIGHT = 170;

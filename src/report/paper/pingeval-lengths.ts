@@ -46,7 +46,6 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
   return { title: 'Style', figures: [dotFigure(text, data)], signatures: [...new Set(signatures)] };
 }
 
-/** Lengths of turns and dialogues. */
 export function lengthSection(groups: readonly Group[]): Section {
   const results = groups.map(({ name, transcripts }) => ({
     name,

@@ -4,7 +4,6 @@ import type { Transcript, Turn } from '../../transcript/types.js';
 /** A turn with its index in the dialogue. */
 export type PlacedTurn = readonly [place: number, turn: Turn];
 
-/** The turns of the assistant. */
 export function placedReplies(transcript: Transcript): PlacedTurn[] {
   const assistant = new Set(assistantTurns(transcript));
   return [...transcript.turns.entries()].filter(([, turn]) => assistant.has(turn));

@@ -10,10 +10,8 @@ export interface PaperAnswer {
   /** A sentence; absent if the comparison already contains it. */
   readonly lead?: string;
   readonly points: readonly string[];
-  /** Further cautions. */
   readonly cautions: readonly string[];
   readonly next?: string;
-  /** The figure that shows it. */
   readonly hero?: Figure;
   /** Conversations that show it, two by two. */
   readonly pairs: readonly ConversationPair[];

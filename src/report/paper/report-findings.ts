@@ -98,7 +98,6 @@ function deviationsIn(systems: ReadonlyMap<string, ScoredSystem>, { records }: D
   );
 }
 
-/** Converts the options of a report to options of a comparison. */
 export function planOptions(statistics: ReportStatistics): Omit<CompareOptions, 'robust'> {
   const { unit, level, clusterBy, within, primary, baseline, method, adjust, family, looks, seed } =
     statistics;

@@ -6,6 +6,5 @@ import type { ReportFindings } from './report-findings.js';
 export interface ReportInput extends MeasureInput {
   readonly transcripts: readonly Transcript[];
   readonly measured: readonly SystemMeasure[];
-  /** The comparison. */
   readonly comparison: ReportFindings;
 }

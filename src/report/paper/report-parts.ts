@@ -141,7 +141,6 @@ export function withMissingLast(
   return [...shown, { title: 'Sections without data', points: [...points, ...absent] }];
 }
 
-/** The sections of one paper. */
 interface PaperParts {
   readonly paper: Paper;
   readonly measured: readonly SystemMeasure[];

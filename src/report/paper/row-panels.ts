@@ -36,5 +36,4 @@ export function rowPanels(
   };
 }
 
-/** Letters of a name on a phone. */
 const PHONE_LETTERS = 14;

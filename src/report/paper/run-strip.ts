@@ -11,7 +11,6 @@ const MOST_INSTRUCTIONS = 20;
 /** Maximum number of systems with large squares; more systems get smaller squares for a shorter page. */
 const MOST_LARGE = 4;
 
-/** The runs of one system in one setting. */
 export interface SettingRuns {
   readonly name: string;
   readonly setting: string;

@@ -48,7 +48,6 @@ export interface PaperReportOptions extends StatisticsOptions {
   readonly dialogueHref?: (index: number) => string;
 }
 
-/** A text with a link. */
 export interface Link {
   readonly text: string;
   readonly href: string;
@@ -57,7 +56,6 @@ export interface Link {
 /** Value of a table cell; `null` if undefined. */
 export type Cell = string | number | null | Link;
 
-/** A table of a report. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
@@ -85,7 +83,6 @@ export interface Verdict {
   readonly lead: string;
   /** Sizes with intervals and p-values, and the number of independent units. */
   readonly points: readonly string[];
-  /** Cautions. */
   readonly caution?: string;
   readonly next: string | Link;
 }
