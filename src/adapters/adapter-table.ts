@@ -104,7 +104,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
       takesColumns || !namesFields(options.columns),
       'readTranscripts',
       'columns',
-      `none beside the format "${format}", whose field names are fixed`,
+      `no columns with the format "${format}", whose field names are fixed`,
       options.columns,
     );
     return reading(adapter, takesColumns ? rest : withRunsOnly(rest));
@@ -131,15 +131,17 @@ export function unusedOptions(format: FormatName, options: ReadOptions): Adapter
   const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);
   return [
     ...(speaker !== undefined && isUnused('speaker') ? [notUsed(speaker)] : []),
-    ...(roles && isUnused('roles') ? [`roles = ${roles.join(' and ')} is not used: all turns are read`] : []),
+    ...(roles && isUnused('roles')
+      ? [`roles = ${roles.join(' and ')} is not used: this format includes all turns`]
+      : []),
     ...(isUnused('idField')
       ? [`idField = ${idField} is not used: the format "${format}" defines its own ids`]
       : []),
     ...(isUnused('score')
-      ? [`score = ${score} is not used: the format "${format}" has no named scores`]
+      ? [`score = ${score} is not used: the format "${format}" does not name its scores`]
       : []),
     ...(scoreRange && columns?.score === undefined && !hasScores
-      ? [`scoreRange = ${scoreRange} is not used: the format "${format}" has no scores`]
+      ? [`scoreRange = ${scoreRange} is not used: the format "${format}" does not contain scores`]
       : []),
     ...(columns?.conversation === null && !('speaker' in own) ? [NOT_ONE] : []),
   ].map((message) => ({ message }));

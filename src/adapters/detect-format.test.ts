@@ -214,7 +214,7 @@ describe('what readTranscripts chooses', () => {
     [
       { log: [{ a: 1 }] },
       {},
-      'nearest is "log", a list whose entries have the keys "a". mtpc formats lists what is read',
+      'nearest is "log", a list whose entries have the keys "a". mtpc formats lists the input formats',
     ],
   ])('refuses %j and says what would help', (input, options, message) => {
     expect(() => readTranscripts(input, options)).toThrow(message);

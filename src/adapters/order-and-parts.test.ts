@@ -34,7 +34,7 @@ describe('rows that answer each other', () => {
     const rows = [row('1', null), row('2', null), row('3', '2'), row('4', null), row('5', '2')];
     expect(read(rows)).toEqual([['ana: 1', 'ana: 2', 'ana: 3', 'ana: 4', 'ana: 5']]);
     expect(said(rows)).toContain(
-      'rows: most answer no other ("parent_id"): a conversation is read in order, not as a tree',
+      'rows: most answer no other ("parent_id"): turns keep the order of the file',
     );
     // Without a column of conversations the answers alone say what belongs together.
     expect(read(rows, { columns: { conversation: null } })).toHaveLength(4);

@@ -7,7 +7,7 @@ const CHAT = JSON.stringify({ id: 'a', messages: [{ role: 'user', content: 'Is i
 describe('options that a format has no use for', () => {
   const options = { roles: ['user'], idField: 'key' } as const;
   const unused = [
-    'roles = user is not used: all turns are read',
+    'roles = user is not used: this format includes all turns',
     'idField = key is not used: the format "transcript" defines its own ids',
   ];
 

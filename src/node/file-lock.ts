@@ -125,7 +125,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
 function inUse(path: string, lock: string, text: string): MetricError {
   const holder = parsed(text);
   const who = hasForm(holder, HOLDER) ? `process ${holder.pid} on ${holder.host}` : 'another process';
-  const message = `--out: ${who} is already writing ${path}. Wait for it to end or choose another file; if it is no longer running, remove ${lock}.`;
+  const message = `--out: ${who} is already writing ${path}. Wait for it to end or choose another file; if it has ended, remove ${lock}.`;
   return new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
 }
 

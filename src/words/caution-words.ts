@@ -38,7 +38,7 @@ function fewRunsSentence({
   bias,
 }: Pick<Extract<Caution, { kind: 'few-runs' }>, 'runs' | 'bias'>): string {
   const share = `${Math.round(100 * bias.unreliability)}%`;
-  return `A90 and U90-10 of ${counted(runs, 'run')} are biased inwards: for normal scores U90-10 is ${share} too small, and A90 is ${plainNumber(bias.aptitude, 1)} standard deviations of the runs too low. Their intervals are those of the estimates from this number of runs.`;
+  return `A90 and U90-10 of ${counted(runs, 'run')} are biased inwards: for normal scores U90-10 is ${share} too small, and A90 is ${plainNumber(bias.aptitude, 1)} standard deviations of the runs too low. Their intervals apply to estimates from this number of runs.`;
 }
 
 export function choiceSentence(choice: Choice): string {

@@ -21,7 +21,7 @@ type Read = (
 export const WITHOUT_DOUBT = 'without a doubt: ';
 const ONE = 'This reads it';
 const SEVERAL = 'One of these reads it';
-const NOTHING = 'mtpc formats lists what is read';
+const NOTHING = 'mtpc formats lists the input formats';
 
 /** Maximum numbers of options to try and to print. */
 const MOST_TRIED = 24;

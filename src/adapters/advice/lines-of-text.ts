@@ -48,7 +48,7 @@ export function joinedLines(): Check {
     },
     doubt({ turns }) {
       if (lines === 0) return undefined;
-      const message = `${counted(lines, 'line')} within ${counted(joined, 'turn')} begin like turns (with a time, or a name and a colon) and were read as a part of the turn before them`;
+      const message = `${counted(lines, 'line')} within ${counted(joined, 'turn')} begin like turns (with a time, or a name and a colon) and were appended to the turn before them`;
       return { check: 'joined-lines', message, ...(areMost(lines, turns) && { refuses: true as const }) };
     },
   };

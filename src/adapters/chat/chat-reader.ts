@@ -173,7 +173,7 @@ export class ChatReader implements Reader {
     const found = hiddenGroups(turns);
     if (found === undefined || this.#options.columns?.conversation === null) return;
     const { field, values } = found;
-    this.#notes.once(`one conversation was read, though "${field}" has ${values} values`, [
+    this.#notes.once(`found one conversation, although "${field}" has ${values} values`, [
       { columns: { conversation: field } },
     ]);
   }

@@ -140,7 +140,7 @@ export class ChatRecords {
     const held = typeof value === 'string' ? { ...owner, [own]: value } : undefined;
     if (held && this.finder.shapeOf(held)) return this.#fromRecord(held, inner as Place);
     if (!Array.isArray(value)) {
-      const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
+      const hint = looksLikeRow(owner) ? ' (omit --path for rows with one turn each)' : '';
       this.#notes.fail(place, path, `a list of messages${hint}`, value);
     }
     if (value.length === 0) {

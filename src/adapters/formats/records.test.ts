@@ -1431,7 +1431,7 @@ describe('samples of lm-evaluation-harness', () => {
       readTranscripts([{ ...scored, resps }]).transcripts[0]!.outcome;
     expect([outcomeOf([['At nine.']]), outcomeOf(scored.resps)]).toEqual([{ score: 50 }, undefined]);
     expect(() => read([{ ...sample, resps: [[[-1.5, 'False']]] }])).toThrow(
-      'a task that compares likelihoods holds no conversation',
+      'a task that compares likelihoods does not contain conversations',
     );
   });
 });
@@ -1570,7 +1570,7 @@ describe('messages that stand by themselves', () => {
     }));
   const one = ['user: t0', 'assistant: t1', 'user: t2', 'assistant: t3'];
   const asked = (field: string): string =>
-    `one conversation was read, though "${field}" has 2 values; --columns conversation=${field} gives 2 conversations of 2 turns`;
+    `found one conversation, although "${field}" has 2 values; --columns conversation=${field} gives 2 conversations of 2 turns`;
 
   it.each(['sample', 'problem_id', 'runId', 'source_file', 'Trial'])('ask about groups by %s', (field) => {
     const given = messages(field, ['a', 'a', 'b', 'b']);

@@ -40,7 +40,7 @@ describe('fields that the caller names', () => {
   it('are refused by formats that have no such fields', () => {
     const record = { conversation: [{ speaker: 'ana', utterance: 'Hi' }] };
     expect(() => readTranscripts(record, { columns: { text: 'de' } })).toThrow(
-      'options.columns: expected none beside the format "mpceval", whose field names are fixed',
+      'options.columns: expected no columns with the format "mpceval", whose field names are fixed',
     );
   });
 
@@ -130,7 +130,7 @@ describe('a path', () => {
 
   it('is not needed for a table with a turn in each row, which is said', () => {
     expect(() => readTranscripts('conv,speaker,text\na,x,Hi\n', { path: 'text' })).toThrow(
-      'line 2: text: expected a list of messages (rows with one turn each are read without --path), got "Hi"',
+      'line 2: text: expected a list of messages (omit --path for rows with one turn each), got "Hi"',
     );
   });
 });

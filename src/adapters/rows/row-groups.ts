@@ -50,9 +50,7 @@ export class RowGroups {
     const { parent } = options.columns;
     const isChat = isMostlyUnanswering(rows, id === '' ? 4 : 2);
     if (isChat)
-      this.#notes.once(
-        `rows: most answer no other ("${parent}"): a conversation is read in order, not as a tree`,
-      );
+      this.#notes.once(`rows: most answer no other ("${parent}"): turns keep the order of the file`);
     const paths = isChat ? undefined : branches(rows);
     if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options, this.#notes)];
     const onPaths = new Set(paths.flat());
@@ -90,8 +88,8 @@ export class RowGroups {
     if (rival === undefined && !mustVary) return;
     const where = id === '' ? '' : ` of conversation "${id}"`;
     const names = [rival, columns.speaker].filter((name) => name !== undefined);
-    const beside = rival === undefined ? '' : `, while "${rival}" varies`;
-    const message = `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}${beside}`;
+    const contrast = rival === undefined ? '' : `, while "${rival}" varies`;
+    const message = `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}${contrast}`;
     throw new MetricError('INVALID_OPTION', message, {
       metric: 'fromRows',
       path: 'options.columns.speaker',

@@ -122,7 +122,7 @@ class RunReader implements Reader {
     if (values.length > 0) this.#missing.delete(column);
     else this.#notes.count(place, `no value of "${column}"`);
     if (new Set(values).size > 1)
-      this.#notes.count(place, `"${column}" differs between turns; the last value was read`);
+      this.#notes.count(place, `"${column}" differs between turns; the last value is used`);
     return values.at(-1);
   }
 

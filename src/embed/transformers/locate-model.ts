@@ -59,7 +59,7 @@ export async function locateModel(
 
 async function folderInPackage(caller: string, model: PackagedModel, defaultModel: string): Promise<string> {
   if (!isNode()) {
-    const message = `${caller}: options.model.package: ${model.package} cannot be read, because this runtime has no file system; serve the model's folder with the page and pass its URL as modelPath`;
+    const message = `${caller}: options.model.package: ${model.package} cannot be loaded, because this runtime does not provide a file system; serve the model's folder with the page and pass its URL as modelPath`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.model.package' });
   }
   const { packageFolder } = await import('../node/files.js');

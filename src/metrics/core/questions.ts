@@ -13,7 +13,7 @@ export const QUESTIONS: Readonly<Record<Category, string>> = {
   distribution: 'Do two samples of vectors or labels differ?',
   reliability: 'How well and how reliably does a model perform?',
   behavior: "What do the assistant's turns do?",
-  sharding: 'What is the cost of splitting an instruction into shards?',
+  sharding: 'How much does splitting an instruction into shards cost?',
   scaling: 'Do more turns help at equal length?',
   sycophancy: 'Does a player agree without checking?',
 };

@@ -148,7 +148,10 @@ describe('the steps of a sharding', () => {
     const once = step(verifying({ retries: 1, runs: 2 }), { text: 'x' });
     expect(step(once, { text: 'x' })).toMatchObject({
       ...{ attempt: 0, scores: { full: [0] }, done: false },
-      faults: [{ problem: 'the reply has no score' }, { problem: 'the reply has no score' }],
+      faults: [
+        { problem: 'the score is missing in the reply' },
+        { problem: 'the score is missing in the reply' },
+      ],
     });
   });
 

@@ -137,7 +137,7 @@ function readOr<T>(
 function verified(state: ShardingState, reply: Reply, request: ModelRequest): ShardingState {
   const { config } = state;
   if (reply.score === undefined) {
-    const noted = withFault(state, request, reply, 'the reply has no score');
+    const noted = withFault(state, request, reply, 'the score is missing in the reply');
     if (mayRetry(state, config.retries)) return noted;
     return verified({ ...noted, attempt: 0 }, { ...reply, score: 0 }, request);
   }

@@ -177,7 +177,7 @@ describe('shardInstruction', () => {
       state = step(JSON.parse(JSON.stringify(state)) as ShardingState, reply);
     }
     expect(state.scores).toEqual({ full: [0], concat: [], shuffleConcat: [] });
-    expect(state.faults[0]!.problem).toBe('the reply has no score');
+    expect(state.faults[0]!.problem).toBe('the score is missing in the reply');
   });
 
   it('refuses what a programmer gets wrong', () => {

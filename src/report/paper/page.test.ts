@@ -187,7 +187,7 @@ describe('a page', () => {
 describe('measures in words', () => {
   it('say which way is better', () => {
     expect([directionText('higher'), directionText('none'), directionText({ target: 0.2 } as never)]).toEqual(
-      ['higher is better', 'neither direction is better in general', 'best near 0.2'],
+      ['higher is better', 'no direction is better in general', 'best near 0.2'],
     );
     expect([measureName({ id: 'speaker-entropy', symbol: 'NSE' }), measureName({ id: 'x' })]).toEqual([
       'Speaker entropy (NSE)',

@@ -26,7 +26,7 @@ export function findingMeasure(metric: string): { readonly name: string; readonl
 /** The direction as a phrase: `higher is better`. */
 export function directionText(direction: Direction): string {
   if (typeof direction === 'object') return `best near ${direction.target}`;
-  return direction === 'none' ? 'neither direction is better in general' : `${direction} is better`;
+  return direction === 'none' ? 'no direction is better in general' : `${direction} is better`;
 }
 
 /** The text next to a figure of a metric: name, direction, and how to read it. */

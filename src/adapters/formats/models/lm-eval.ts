@@ -18,7 +18,8 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
   fits: (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
   *read(record, { notes, place, score: wanted }) {
     const [first] = asList(record.resps);
-    const expected = 'answers that are texts; a task that compares likelihoods holds no conversation';
+    const expected =
+      'answers that are texts; a task that compares likelihoods does not contain conversations';
     const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);
     const doc = idOf(record.doc_id) ?? '';
     const filter = idOf(record.filter);
@@ -28,7 +29,7 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
     const scored = score?.scorer;
     const meta = restOf(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
     const prompt = lmEvalPrompt(record.arguments);
-    if (prompt.length === 0) notes.count(place, 'arguments: no prompt found; only the answer is read');
+    if (prompt.length === 0) notes.count(place, 'arguments: no prompt found; only the answer is used');
     for (const [index, answer] of answers.entries()) {
       const run = answers.length > 1 ? String(index + 1) : undefined;
       yield {

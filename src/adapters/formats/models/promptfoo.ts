@@ -34,7 +34,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
         notes.account.leaveOut('wordless');
         continue;
       }
-      if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is read');
+      if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is used');
       const { test, model, setting } = runOf(row);
       const key = [test, idOf(row.promptIdx) ?? '', model ?? ''].filter((part) => part !== '').join(':');
       const count = (counts.get(key) ?? 0) + 1;

@@ -154,7 +154,7 @@ describe('fromConvoKit', () => {
     // u0 and u1 answer each other: the circle is cut at u0, which stands first.
     expect(orderOf(thread([1], [0]))).toBe('01');
     expect(messagesOf(thread([1], [0]))).toEqual([
-      'utterances[0].reply-to: "u1" is one of its own replies; the reply link is ignored',
+      'utterances[0].reply-to: "u1" replies to this utterance in turn; the reply link is ignored',
     ]);
     // u1 hangs on the circle of u2 and u3, which is cut at u2.
     expect(orderOf(thread([-1], [3], [3], [2]))).toBe('0231');

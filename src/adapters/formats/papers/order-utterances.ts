@@ -73,7 +73,11 @@ function breakCircles(utterances: readonly Orderable[], parents: number[], notes
     let first = at;
     for (let next = parents[at]!; next !== at; next = parents[next]!) first = Math.min(first, next);
     const { place, replyTo } = utterances[first]!;
-    notes.warn(place, 'reply-to', `"${replyTo}" is one of its own replies; the reply link is ignored`);
+    notes.warn(
+      place,
+      'reply-to',
+      `"${replyTo}" replies to this utterance in turn; the reply link is ignored`,
+    );
     parents[first] = -1;
   }
 }

@@ -17,7 +17,7 @@ export const SIGNAL_TEXT: TextFormat<'signal-text'> = {
   statesSpeakers: true,
   name: 'signal-text',
   describe: 'Chats of Signal from signal-export (Markdown)',
-  example: '[2026-05-01 10:00:00] Ana: text, > what it answers, (- Ben: 👍 -)',
+  example: '[2026-05-01 10:00:00] Ana: text, > a quote, (- Ben: 👍 -)',
   knownBy: 'messages with quotes and reactions of signal-export',
   fits: (lines) => {
     const heads = lines.filter((line) => HEAD.test(line));

@@ -117,8 +117,8 @@ function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: 
     (name) => name !== own && new Set(entries.map((each) => jsonOf(each[name]))).size > 1,
   );
   if (rival === undefined && !mustVary) return;
-  const beside = rival === undefined ? '' : `, while "${rival}" varies`;
-  const expected = `a speaker that is not the same in all ${list.length} messages${beside}`;
+  const contrast = rival === undefined ? '' : `, while "${rival}" varies`;
+  const expected = `a speaker that is not the same in all ${list.length} messages${contrast}`;
   const names = speakerColumns(first).filter((name) => name === rival || name === own);
   const remedies = names.map((speaker) => ({ columns: { speaker } }));
   notes.fail(place, `${key}[0].${own}`, expected, first[own], remedies);

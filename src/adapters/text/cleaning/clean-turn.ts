@@ -9,7 +9,7 @@ import { removedLines, withRemoved } from './removed-lines.js';
 const THOUGHTS =
   'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking';
 const MARKS = 'marks of platforms and tokens of templates removed from texts';
-const MARKUP = 'answers that are the HTML of a chat page are read as text';
+const MARKUP = 'converted answers from the HTML of a chat page to text';
 const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) skipped';
 
 /** First characters of reasoning, marks, markup and signals, and two words. */
