@@ -200,14 +200,14 @@ describe('the tables of evidence and validate', () => {
     ]);
     expect(lines).toContain('- Cannot be separated from length, which determines them: lexical-density.');
     expect(out).toContain(
-      '\n\nmetric           n  pearson  spearman  corrected 95% interval  p (corrected)    tau-b  accuracy\n',
+      '\n\nmetric           n  spearman         corrected            p  at equal  replicates\n                                  95% interval  (corrected)    length\n',
     );
     expect(lines).toContain(
       // tanh of artanh(-.8407) plus and minus sqrt((1 + .8407^2 / 2) / 3) times the normal quantile 2.498 of 1 - .05 / 8.
-      'speaker-entropy  6  -0.7788   -0.8407  -0.994 to 0.4253                 .069  -0.6901    0.1333',
+      'speaker-entropy  6   -0.8407  -0.994 to 0.4253         .069         -   not found',
     );
     expect(lines).toContain(
-      'words            6        1         1  -                                .011        1         1',
+      'words            6         1                 -         .011         -   not found',
     );
     expect(out).toMatch(
       /\n\n! Longer conversations have higher outcomes\.\nNext: Rate more conversations, or try metrics/,

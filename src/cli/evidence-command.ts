@@ -24,7 +24,7 @@ import {
   writeOutput,
 } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { blockTable, tableWidth, wrapped } from './fitted-table.js';
+import { blockTable, type FittedColumn, fittedTable, tableWidth, wrapped } from './fitted-table.js';
 import { readFiles } from './input-files.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -36,7 +36,6 @@ import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
 import { checkOut } from './sink.js';
 import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.js';
-import { columnsOf } from './terminal-table.js';
 
 /** `mtpc evidence FILES...` */
 export function evidenceCommand(command: Command, io: Io): void {
@@ -211,17 +210,43 @@ async function printValidation(
     if (typeof value === 'string') return value;
     return value !== null && column.startsWith('p ') ? pNumber(value).replace(' ', '') : shortNumber(value);
   };
-  const table: TextTable = {
-    header: columns,
-    rows: rows.map((row) => row.map((value, i) => cell(value, itemAt(columns, i)))),
-  };
+  const heads = columns.map((head, i) => ({
+    ...(Number.isFinite(width) ? headOf(head) : { head }),
+    isRight: i > 0,
+  }));
+  const texts = rows.map((row) => row.map((value, i) => cell(value, itemAt(columns, i))));
+  const more = Number.isFinite(width) ? ' --all-columns prints all statistics of each metric.' : '';
   return [
     lines(lead) + points.map((point) => lines(`- ${point}`)).join(''),
-    blockTable(columnsOf(table), table.rows, width),
-    [...(caution === undefined ? [] : [`! ${caution}`]), ...notComputed(found), `Next: ${String(next)}`]
+    fittedTable(heads, texts, width),
+    [
+      ...(caution === undefined ? [] : [`! ${caution}`]),
+      ...notComputed(found),
+      `Next: ${String(next)}${more}`,
+    ]
       .map(lines)
       .join(''),
   ].join('\n');
+}
+
+/** Headings in two lines, and the columns that a narrow terminal omits, the last first. */
+const NARROWED = [
+  'n',
+  'replicates',
+  'p at equal length (corrected)',
+  'by chance',
+  'accuracy',
+  'tau-b',
+  'pearson',
+];
+
+function headOf(column: string): FittedColumn {
+  const [, head = column, below] = /^(corrected|p|p at equal|at equal)(?= [(l\d]) (.+)$/.exec(column) ?? [];
+  return {
+    head: below === undefined ? column : head,
+    drop: NARROWED.indexOf(column) + 1,
+    ...present({ below }),
+  };
 }
 
 /** A column for each metric: its correlations with length, its reliability, and the effect of each change. */

@@ -20,9 +20,9 @@ it('shows format, speakers, who opens and turns of a file', async () => {
   expect(out.replaceAll(folder, 'DIR')).toBe(
     [
       'talk.txt: named-lines, 1 conversation, 4 turns',
-      'known by: lines that begin with names',
+      'recognized by: lines that begin with names',
       'speakers: Ana (2), Ben (2)',
-      'opens: Ana (1)',
+      'first turns by: Ana (1)',
       '',
       '  Ana: Is it late?',
       '  Ben: It is nine.',
@@ -148,10 +148,10 @@ it('shows what else the input may be, doubts once, and commands that read it oth
   expect(lines.slice(0, lines.indexOf(''))).toEqual([
     `${name}: transcript, 1`,
     '  conversation, 4 turns',
-    'known by: "turns" with a speaker and a text',
-    'resembles also: openai: "messages" with role and content, or a message with role',
+    'recognized by: "turns" with a speaker and a text',
+    'also resembles: openai: "messages" with role and content, or a message with role',
     '  and content',
-    ...['speakers: ana (2), ben (2)', 'opens: ana (1)'],
+    ...['speakers: ana (2), ben (2)', 'first turns by: ana (1)'],
     'doubt: 2 of 4 turns repeat an earlier turn of the same speaker word for word:',
     '  there may be one record for each annotation',
     // Too long for a line of 80, but to be pasted as it is.
@@ -170,7 +170,7 @@ it('shows other warnings as notes, and no speakers of a file without turns', asy
   );
   const { out } = await runCli(['read', write('empty.json', '{"turns":[]}')]);
   expect(out).toContain('1 conversation, 0 turns');
-  expect(out).not.toMatch(/speakers:|opens:|resembles also/);
+  expect(out).not.toMatch(/speakers:|first turns by:|also resembles/);
 });
 
 it('fails if the given format finds no turns', async () => {

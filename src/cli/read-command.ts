@@ -158,10 +158,10 @@ function linesOf({
   const others = warnings.filter(({ message }) => !isShown(message));
   const said = [
     `${basename(file)}: ${describeAccount(account)}`,
-    ...recognized(account.format, 'known by: '),
-    ...(runnerUp === undefined ? [] : recognized(runnerUp, `resembles also: ${runnerUp}: `)),
+    ...recognized(account.format, 'recognized by: '),
+    ...(runnerUp === undefined ? [] : recognized(runnerUp, `also resembles: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
-    ...(opens.length > 0 ? [`opens: ${opens.join(', ')}`] : []),
+    ...(opens.length > 0 ? [`first turns by: ${opens.join(', ')}`] : []),
     ...examplesIn('skipped', account.leftOut, account),
     ...examplesIn('removed', account.cleaned, account),
     ...doubts.map(({ message }) => `doubt: ${message}`),
