@@ -9,7 +9,7 @@ import { LOOK } from './first-lines.js';
 import { firstRecordOf } from './first-record.js';
 import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
-import { HEAD } from './input-head.js';
+import { HEAD, type Head } from './input-head.js';
 import { type JsonInput, openJsonStream } from './json-input.js';
 import { jsonExpected } from './records/json-fault.js';
 import type { JsonUnit } from './records/json-text.js';
@@ -71,7 +71,9 @@ async function startOfJson(
     choice = chosenBy(options, detectOpened(units, options));
     return choice !== undefined;
   });
-  choice ??= choose(options, () => detectOpened(first, options), sample.text());
+  const [only, more] = first;
+  if (only?.kind === 'whole' && only.parsed && !more) sample.value = only.parsed.value;
+  choice ??= choose(options, () => detectOpened(first, options), sample.value ?? sample.text());
   return { ...choice, input, text: sample.start() };
 }
 
@@ -123,6 +125,8 @@ export class Sample {
   #held = 0;
   /** Whether these are all pieces. */
   isWhole = false;
+  /** The value of a JSON text that is a single value. */
+  value: unknown;
   #next = 1;
 
   readonly #most: number | undefined;
@@ -149,6 +153,12 @@ export class Sample {
     // White space is buffered too, and compressed files may contain any amount of it.
     this.#held += text.length;
     requireHoldable(this.#held, this.#most);
+  }
+
+  /** The beginning for suggestions. */
+  head(): Head {
+    const { value, isWhole } = this;
+    return { input: this.text(), isWhole, ...(value !== undefined && { value }) };
   }
 
   isWorthALook(): boolean {

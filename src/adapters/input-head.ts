@@ -8,6 +8,8 @@ import { parseJson } from './records/parse-json.js';
 export interface Head {
   readonly input: unknown;
   readonly isWhole: boolean;
+  /** The value of a JSON text, of which the input may be only the beginning. */
+  readonly value?: unknown;
 }
 
 /** Minimum number of elements of a long JSON list. */
@@ -25,9 +27,9 @@ export function sampleOf(head: Head): Head | undefined {
   const cut = input.slice(0, input.lastIndexOf('\n', HEAD));
   const isLines = cut !== '' && (!looksLikeJson(input) || parseJson(cut.split('\n', 1)[0]!) !== undefined);
   if (isLines) return { input: cut, isWhole: false };
-  const value = parseJson(input)?.value;
+  const value = head.value ?? parseJson(input)?.value;
   if (value === undefined) return elementsOf(input);
-  if (input.length <= HEAD) return head;
+  if (isWhole && input.length <= HEAD) return head;
   return Array.isArray(value) || isFields(value)
     ? { input: beginningOf(value, input.length), isWhole: false }
     : undefined;

@@ -132,7 +132,7 @@ export async function* streamTranscripts(
   requireForm('streamTranscripts', 'input', input, aStream);
   resolveOptions('streamTranscripts', READ_OPTIONS, options);
   const sample = new Sample(options.maxRecordLength);
-  const adviser = new Adviser(options, read, () => ({ input: sample.text(), isWhole: sample.isWhole }));
+  const adviser = new Adviser(options, read, () => sample.head());
   const pieces = piecesOf(input);
   try {
     const start = await startOf(pieces, options, sample);

@@ -12,7 +12,12 @@ export const SIDE: RegExp =
   /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[abu])$/i;
 /** Names of columns with texts that are not speech. */
 const WRITTEN =
-  /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading)$|^(?:name|run|uses)$/i;
+  /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading|annotation)$|^(?:name|run|uses|word|token)$/i;
+
+/** Whether a text is a date, perhaps with the name of its month. */
+function isDate(text: string): boolean {
+  return /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 2;
+}
 
 /** The columns of texts and speakers, by usual names or by values. @internal */
 export function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
@@ -21,7 +26,8 @@ export function columnsOf(rows: readonly Fields[]): { readonly text?: string; re
   const phrases = Object.keys(all).filter((name) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
     const areTexts = values.length > 1 && values.every((value) => typeof value === 'string');
-    return areTexts && !WRITTEN.test(name) && looksLikeMessages(textsIn(rows, name).filter(isNotBlank));
+    const said = textsIn(rows, name).filter(isNotBlank);
+    return areTexts && !WRITTEN.test(name) && looksLikeMessages(said) && !said.every(isDate);
   });
   const longest = phrases.toSorted((a, b) => lengthOf(rows, b) - lengthOf(rows, a))[0];
   const usual = guessColumn(all, USUAL.text);

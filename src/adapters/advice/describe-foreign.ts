@@ -17,7 +17,7 @@ const TEXTS: readonly Foreign[] = [
   },
   { fits: begins('{\\rtf'), what: 'rich text: save it as plain text' },
   {
-    fits: begins('<!doctype html', '<html', '<head', '<body', '<script', '<style'),
+    fits: begins('<!doctype html', '<html', '<head', '<body', '<script', '<style', '<div', '<table', '<ul'),
     what: 'a page of HTML: export the conversations as JSON or text',
   },
 ];

@@ -5,6 +5,8 @@ import type { Remedy } from '../records/remedy.js';
 const MARKS: readonly (readonly [before: string, after: string])[] = [
   ['', ': ?'],
   [`[-*\u2022] `, ': ?'],
+  [String.raw`\s*[-*\u2022] `, ': ?'],
+  [String.raw`\s*[-*\u2022] [*][*]`, ':?[*][*]:? ?'],
   [String.raw`\[`, String.raw`\]:? ?`],
   [String.raw`\(`, String.raw`\):? ?`],
   ['<', '>:? ?'],
@@ -16,8 +18,17 @@ const MARKS: readonly (readonly [before: string, after: string])[] = [
 const TIME = String.raw`\[?(?<time>\d{1,2}:\d{2}(?::\d{2})?)\]? `;
 const NAME = String.raw`(?<speaker>\p{L}[\p{L}\p{N} ._-]{0,30})`;
 
+/** Words before a colon that are not names. */
+const NO_NAME =
+  /^(?:https?|ftp|note|notes|date|time|title|subject|example|action|actions|topic|agenda|name|scribe|chair|present|resolved|resolution|minutes|attendees|todo|url|location|contact|where|when|status|call|chat|repository)$/i;
+
+/** Initials, which fields above the conversation are not. */
+const INITIALS = /^(?:\p{Lu}\p{L}{1,2}|\p{Ll}\p{Lu}\p{L}?)$/u;
+
 /** Minimum number of turns that a pattern finds, and of letters in them. */
 const [LEAST_TURNS, LEAST_LETTERS] = [4, 8];
+/** Minimum share of the lines; other lines continue a turn. */
+const LEAST_SHARE = 0.4;
 /** Maximum number of names; more are words of a text. */
 const MOST_NAMES = 12;
 
@@ -46,24 +57,33 @@ function turnsIn(
   });
   const counts = new Map<string, number>();
   for (const { speaker } of turns) increase(counts, speaker, 1);
-  const names = [...counts.keys()].filter((name) => counts.get(name)! > 1);
+  const names = [...counts.keys()].filter((name) => counts.get(name)! > 1 && !NO_NAME.test(name));
   const said = turns.filter(({ speaker }) => names.includes(speaker));
   const letters = said.reduce((sum, { text }) => sum + text.length, 0);
-  const areMany = names.length > 1 && names.length <= MOST_NAMES && letters >= LEAST_LETTERS * said.length;
+  const below = lines.slice(lines.findIndex((line) => pattern.test(line.slice(0, 300))));
+  const filled = below.filter((line) => line.trim() !== '').length;
+  const areMany =
+    said.length >= LEAST_SHARE * filled &&
+    names.length > 1 &&
+    names.length <= MOST_NAMES &&
+    letters >= LEAST_LETTERS * said.length;
   // Only fields above the conversation are excluded, because a speaker may have a single turn.
-  const start = turns.findIndex(({ speaker }) => names.includes(speaker));
+  const areInitials = names.every((name) => INITIALS.test(name));
+  const start = turns.findIndex(
+    ({ speaker }) => names.includes(speaker) || (areInitials && INITIALS.test(speaker)),
+  );
   const inside = start < 0 ? [] : turns.slice(start);
   return {
-    names: [...new Set(inside.map(({ speaker }) => speaker))],
+    names: [...new Set(inside.map(({ speaker }) => speaker))].filter((name) => !NO_NAME.test(name)),
     turns: areMany ? said.length : 0,
-    isOnly: start <= 0,
+    isOnly: start <= 0 && !turns.some(({ speaker }) => NO_NAME.test(speaker)),
   };
 }
 
 /** The option for a text with names at the beginning of lines. @internal */
 export function patternRemedies(text: string): Remedy[] {
-  const found = patternIn(text.split(/\r?\n/), MARKS.slice(1));
-  // Names with colons do not need a pattern.
+  const lines = text.split(/\r?\n/);
+  const found = patternIn(lines, MARKS.slice(1)) ?? patternIn(lines.slice(lines.findIndex(isMinutes)), BARE);
   return found === undefined ? [] : [{ speakerPattern: found }];
 }
 
@@ -71,4 +91,11 @@ export function patternRemedies(text: string): Remedy[] {
 export function patternsAt(texts: readonly string[], path: string): Remedy[] {
   const speakerPattern = patternIn(texts.flatMap((text) => text.split(/\r?\n/)));
   return speakerPattern === undefined ? [] : [{ path, speakerPattern }];
+}
+
+/** Names with colons need a pattern only below a list of attendees, in minutes that have more lines than turns. */
+const BARE: typeof MARKS = [[String.raw`\s*`, ': ?']];
+
+function isMinutes(line: string): boolean {
+  return /^#{1,6} /.test(line);
 }

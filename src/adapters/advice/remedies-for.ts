@@ -12,11 +12,13 @@ import { versionField } from '../rows/versions.js';
 import { columnsOf, isSpeaker, mayName, SIDE } from './columns-by-values.js';
 import { describeForeignText } from './describe-foreign.js';
 import { patternRemedies, patternsAt } from './pattern-remedies.js';
-import { ALTERNATE, rowRemedies, tableRemedies, withoutProgram } from './row-remedies.js';
+import { ALTERNATE, flatRow, rowRemedies, tableRemedies, withoutProgram } from './row-remedies.js';
 
 const DEPTH = 4;
 const FIRST = 12;
 
+/** Names of fields that may hold a whole conversation. */
+const USUAL_TEXT = /^(?:content|text|transcript|transcription|conversation|dialogue|dialog|chat|body)$/i;
 /** Beginning of a request to a machine, in addition to questions. */
 const ASKED =
   /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
@@ -83,7 +85,8 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
     const own = path === '' ? [] : listRemedies(value, path);
     return own.length > 0 || isPairList(value) ? own : listsWithin(value[0], `${path}[]`, depth - 1);
   }
-  if (typeof value === 'string') return path.includes('.') ? textRemedies(value, path) : [];
+  if (typeof value === 'string')
+    return path.includes('.') || USUAL_TEXT.test(path) ? textRemedies(value, path) : [];
   if (!isFields(value)) return [];
   if (path.endsWith('[]') && shapeOf(value, {}) !== undefined) return [{ path }];
   const keys = Object.keys(value).slice(0, FIRST);
@@ -163,6 +166,12 @@ function kindOf(value: unknown): string {
   return isFields(value) ? Object.keys(value).sort().join() : typeof value;
 }
 
+/** Whether a value is a list of records with words, unlike positions in a text. */
+function holdsWords(value: unknown): boolean {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined;
+  return isFields(first) && Object.values(first).some((each) => typeof each !== 'number');
+}
+
 function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   const at = path === '' ? {} : { path };
   if (isPairList(list)) {
@@ -184,12 +193,15 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   if (entries.length < 2 || entries.length < list.length || versionField(entries[0]!) !== undefined)
     return [];
   // Entries that hold lists of records are not turns.
-  if (Object.values(entries[0]!).some((value) => Array.isArray(value) && isFields(value[0]))) return [];
+  if (Object.values(entries[0]!).some(holdsWords)) return [];
   if (formOf(entries[0]) !== undefined) return [at];
-  const { text, speaker } = columnsOf(entries);
+  // The field that holds a message is found as a path of its own.
+  if (Object.values(entries[0]!).some((value) => isFields(value) && formOf(value) !== undefined)) return [];
+  const found = columnsOf(entries);
+  const flat = found.text === undefined || found.speaker === undefined ? entries.map(flatRow) : entries;
+  const { text, speaker } = flat === entries ? found : columnsOf(flat);
   if (text === undefined) return [];
-  if (speaker !== undefined)
-    return [{ ...at, columns: { speaker, text }, ...withoutProgram(entries, speaker) }];
+  if (speaker !== undefined) return [{ ...at, columns: { speaker, text }, ...withoutProgram(flat, speaker) }];
   // The key of a text may be its speaker.
   if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
   if (mayName(entries, text)) return [];
@@ -198,5 +210,7 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   );
   // If almost all texts are questions, they are from one person.
   const isOne = asked.length > 0.75 * entries.length;
-  return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
+  // Captions do not change with the speaker.
+  const isCaption = ['start', 'end'].every((key) => typeof entries[0]![key] === 'number');
+  return [{ ...at, columns: { text }, speaker: isOne ? 'user' : isCaption ? 'A' : ALTERNATE }];
 }

@@ -21,21 +21,34 @@ export const settings: () => Check = checkShare({
   refuses: () => true,
 });
 
-/** Warns about conversations in which almost every turn has another speaker. @internal */
+/** Maximum number of people who may speak one after the other, as in an introduction. */
+const MOST_GROUPED = 4;
+
+/** Number of times that the speaker changes, and one. */
+function runsIn(turns: readonly Turn[]): number {
+  return turns.filter(({ speaker }, i) => speaker !== turns[i - 1]?.speaker).length;
+}
+
+/** Warns about conversations in which almost every turn has another speaker, or nobody returns. @internal */
 export function speakersDoNotReturn(): Check {
   let long = 0;
   let withoutReturn = 0;
+  let grouped = 0;
   return {
     add(conversation) {
       const { turns, speakers } = conversation;
       if (turns.length < LEAST_TURNS || areCertain(conversation)) return;
       long += 1;
       if (speakers.size > 0.75 * turns.length) withoutReturn += 1;
+      else if (speakers.size > MOST_GROUPED && runsIn(turns) <= 1.1 * speakers.size) grouped += 1;
     },
     doubt() {
-      if (!areMost(withoutReturn, long)) return undefined;
-      const where = `${withoutReturn} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
-      const message = `almost every turn has another speaker in ${where}: headings, keys or ids may have been read as names`;
+      const where = (count: number): string =>
+        `${count} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
+      const message = areMost(withoutReturn, long)
+        ? `almost every turn has another speaker in ${where(withoutReturn)}: headings, keys or ids may have been read as names`
+        : `no speaker returns after another in ${where(grouped)}: the names may be ids of conversations`;
+      if (!areMost(withoutReturn, long) && !areMost(grouped, long)) return undefined;
       return { check: 'speakers-do-not-return', message, refuses: true };
     },
   };
@@ -68,8 +81,8 @@ export const oneSpeaker: () => Check = checkShare({
   message: (share) => `all lines have the same name in ${share}: it may be a label and not a speaker`,
 });
 
-/** Speakers are certain if each message has an id or a time from a platform. */
-function areCertain({ turns, statesSpeakers }: Conversation): boolean {
+/** Speakers are certain if each message has an id or a time from a platform. @internal */
+export function areCertain({ turns, statesSpeakers }: Conversation): boolean {
   return statesSpeakers || turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined);
 }
 

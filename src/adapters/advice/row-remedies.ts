@@ -103,8 +103,8 @@ function mergedRow(rows: readonly Fields[]): Fields {
   return Object.assign({}, ...rows) as Fields;
 }
 
-/** A row with the fields of its nested objects. */
-function flatRow(row: Fields): Fields {
+/** A row with the fields of its nested objects. @internal */
+export function flatRow(row: Fields): Fields {
   const inner = Object.entries(row).filter(([, value]) => isFields(value));
   if (inner.length === 0) return row;
   const fields = inner.flatMap(([key, value]) =>

@@ -1,4 +1,5 @@
 import { areMost, type Check, type Conversation, checkShare } from './check.js';
+import { areCertain } from './returning-speakers.js';
 
 /** Names of fields and states that are not people. */
 const LABEL =
@@ -84,6 +85,14 @@ export function labelsAsSpeakers(): Check {
 const DIRECTION =
   /^(?:scene|setting|stage(?: directions?)?|action|actions|narration|cut(?: to)?|fade (?:in|out)|sounds?|sfx|music|background|caption|subtitle|on[- ]screen|visuals?|camera|shot|topic|heading|title|\u573a\u666f|\u5834\u666f|\u65c1\u767d|\u821e\u53f0\u6307\u793a|szene|sc\u00e8ne|escena|cena|scena)(?: \d{1,4})?$/i;
 
+/** Headings of notes that may stand before a colon. */
+const HEADING =
+  /^(?:(?:general|main|key|open|next|follow[- ]?up) )?(?:consensus|concerns?|conclusions?|summary|outcomes?|decisions?|resolutions?|action items?|next steps?|takeaways?|background|context|proposals?|discussion|agenda|comments?|remarks?|points?|topics?|q|questions?|results?)$/i;
+
+function isHeading(name: string): boolean {
+  return name.length > 1 && HEADING.test(name.split(/ (?:at|on|of|for|in) /)[0]!);
+}
+
 /**
  * Warns about scenes and stage directions among the speakers of a text, and about a lower-case name among capitalized
  * names.
@@ -95,7 +104,7 @@ export function directionsAsSpeakers(): Check {
     add({ speakers, isText, statesSpeakers }) {
       if (!isText || statesSpeakers || speakers.size < 2) return;
       const names = [...speakers.keys()];
-      for (const name of names) if (DIRECTION.test(name)) found.add(name);
+      for (const name of names) if (DIRECTION.test(name) || isHeading(name)) found.add(name);
       const small = names.filter((name) => /^\p{Ll}/u.test(name));
       const capital = names.filter((name) => /^\p{Lu}/u.test(name));
       if (small.length === 1 && capital.length > 1) found.add(small[0]!);
@@ -114,9 +123,10 @@ export function directionsAsSpeakers(): Check {
 export const fieldsAsSpeakers: () => Check = checkShare({
   check: 'fields-as-speakers',
   of: 'turn',
-  count({ speakers }) {
+  count(conversation) {
     let sum = 0;
-    for (const [speaker, turns] of speakers) if (isField(speaker)) sum += turns;
+    for (const [speaker, turns] of conversation.speakers)
+      if (isField(speaker) && !areCertain(conversation)) sum += turns;
     return sum;
   },
   message: (share) =>

@@ -24,7 +24,7 @@ export function logEvent(record: Fields): string | undefined {
     'sessionId' in record ||
     'leafUuid' in record ||
     'snapshot' in record ||
-    ('uuid' in record && 'parentUuid' in record) ||
+    ('uuid' in record && ('parentUuid' in record || isWordless(record))) ||
     isStepOfSession(record);
   const isEnveloped = isFields(payload) && ('timestamp' in record || SESSION_RECORD.test(type));
   if (!ofSession && !isEnveloped) return undefined;
@@ -45,11 +45,11 @@ function isStepOfSession(record: Fields): boolean {
   if (CALL_RECORD.test(String(type)) && !('content' in record) && !('text' in record)) return true;
   if (type === 'session' && typeof cwd === 'string') return true;
   const isPlain = Object.values(record).every((value) => typeof value !== 'object' || value === null);
-  return (
-    isPlain &&
-    guessColumn(record, USUAL.text) === undefined &&
-    guessColumn(record, USUAL.speaker) === undefined
-  );
+  return isPlain && isWordless(record);
+}
+
+function isWordless(record: Fields): boolean {
+  return [USUAL.text, USUAL.speaker].every((names) => guessColumn(record, names) === undefined);
 }
 
 /** A trace span that is not a model call or was logged without messages. */

@@ -12,7 +12,7 @@ export const LIST_KEYS: readonly string[] = listed(`
 
 /** Lists under these names are not turns of a conversation. @internal */
 export const NOT_TURNS: RegExp =
-  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?|patterns|examples|samples|synonyms|phrases|training_?phrases|paraphrases|variants|references|sentences|documents|passages|paragraphs|qas|sources?|code|outputs|knowledge|instances|revisions|commits|changes)$/i;
+  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?|patterns|examples|samples|synonyms|phrases|training_?phrases|paraphrases|variants|references|sentences|documents|passages|paragraphs|qas|sources?|code|outputs|knowledge|instances|revisions|commits|changes|annotations?|summar(?:y|ies)|abstractive|extractive|highlights|memor(?:y|ies)|action_?items|decisions)$/i;
 
 /** The message lists of a record by key, usual keys first. @internal */
 export function messageLists(record: Fields, columns?: RowColumns): string[] {

@@ -22,7 +22,7 @@ import { cleanTurn } from '../text/cleaning/clean-turn.js';
 import type { RowTurn } from './row-groups.js';
 import { otherText, type RowLayout } from './row-layout.js';
 import { turnNumber } from './row-order.js';
-import type { FlaggedSpeaker } from './speaker-flags.js';
+import { type FlaggedSpeaker, speakerFlag } from './speaker-flags.js';
 
 /** Reads the turns of rows. @internal */
 export class RowTurns {
@@ -53,7 +53,7 @@ export class RowTurns {
     const cell = (name: Cell): unknown => cellOf(row, columns[name]);
     const list = (name: 'addressees' | 'references' | 'actions') =>
       listCell(cell(name), place, columns[name] ?? '', this.#notes);
-    const { speaker, role: own } = this.#speakerOf(cell('speaker'), place);
+    const { speaker, role: own } = this.#speakerOf(cell('speaker'), row, place);
     const role = roleOf(cell('role')) ?? own;
     const timeMs = parseTime(cell('time'));
     // Cells that cannot be parsed are kept in `meta`.
@@ -79,14 +79,24 @@ export class RowTurns {
     });
   }
 
-  #speakerOf(value: unknown, place: Place): FlaggedSpeaker {
+  #speakerOf(value: unknown, row: Fields, place: Place): FlaggedSpeaker {
     const { flag, names, columns } = this.#layout;
     const column = columns.speaker ?? '';
     if (flag) return flag.read(value) ?? this.#notes.fail(place, column, flag.expected, value);
     const listed = names.length > 0 ? undefined : listedNames(value);
     if (listed !== undefined) this.#notes.once(`speaker = all names of a list in "${column}"`);
-    const speaker = names[0] ?? listed ?? speakerOf(value, place, column, this.#notes);
+    const own = isAbsent(value) ? this.#owner(row, column) : undefined;
+    const speaker = names[0] ?? listed ?? own ?? speakerOf(value, place, column, this.#notes);
     return { speaker, role: undefined };
+  }
+
+  /** The owner of the archive, whose messages have a flag instead of a name. */
+  #owner(row: Fields, column: string): string | undefined {
+    const flag = speakerFlag(row);
+    const speaker = flag?.read(row[flag.column])?.speaker;
+    if (flag === undefined || speaker !== 'me') return undefined;
+    this.#notes.once(`speaker = "me" in rows without "${column}" where "${flag.column}" is true`);
+    return speaker;
   }
 
   /** An empty cell next to a text in another column suggests the wrong column. */

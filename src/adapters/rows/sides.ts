@@ -1,6 +1,6 @@
 import { requireOption } from '../../error.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { recordId } from '../chat/shape.js';
+import { isTextList, recordId } from '../chat/shape.js';
 import {
   asFields,
   type Fields,
@@ -129,15 +129,15 @@ export class SidesReader implements Reader {
       notes: this.#notes,
       place,
     });
-    const turns = this.#sides.flatMap(([name, column]) => {
+    const sides = this.#sides.map(([name, column]) => {
       const value = valueAt(row, column);
       if (value !== undefined) this.#missing.delete(column);
-      if (isAbsent(value) || (typeof value === 'string' && value.trim() === '')) return [];
-      const text = isFields(value)
-        ? textOf(asFields(value).content, place, column, this.#notes)
-        : textOf(value, place, column, this.#notes);
-      return cleanTurn(turnOf({ speaker: name, text, role: roleOf(name) }), this.#notes) ?? [];
+      return { name, column, texts: isTextList(value) ? value : [value] };
     });
+    const rounds = Math.max(0, ...sides.map(({ texts }) => texts.length));
+    const turns = Array.from({ length: rounds }, (_, i) =>
+      sides.flatMap(({ name, column, texts }) => this.#turnsOf(name, column, texts[i], place)),
+    ).flat();
     const used = [
       ...this.#sides.map(([, column]) => column),
       conversation,
@@ -149,6 +149,14 @@ export class SidesReader implements Reader {
       used.filter((name) => typeof name === 'string'),
     );
     return { turns, meta, id };
+  }
+
+  /** The turn of a side, if it has words. */
+  #turnsOf(speaker: string, column: string, value: unknown, place: Place): readonly Turn[] {
+    if (isAbsent(value) || (typeof value === 'string' && value.trim() === '')) return [];
+    const text = textOf(isFields(value) ? asFields(value).content : value, place, column, this.#notes);
+    const turn = cleanTurn(turnOf({ speaker, text, role: roleOf(speaker) }), this.#notes);
+    return turn ? [turn] : [];
   }
 
   #whole(groups: readonly [string, Exchange[]][]): Transcript[] {

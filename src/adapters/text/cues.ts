@@ -90,6 +90,7 @@ export class CueReader implements LineReader {
   /** Repeated words can be determined only after the last cue. */
   end(): readonly LineTurn[] {
     this.#endBlock();
+    nameFirstLines(this.#cues);
     const repeats = repeatedWords(this.#cues);
     const turns = this.#cues.flatMap((cue, i) => this.#turnsOf(cue, repeats?.[i] ?? 0));
     return [...turns, ...this.#close()];
@@ -150,6 +151,19 @@ export class CueReader implements LineReader {
     this.#open = { said: { speaker, timeMs: this.#time, line: number }, words: [words.replace(DASH, '')] };
     return done;
   }
+}
+
+/** A name on the first line of a cue. */
+const NAME_LINE = /^\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,39}$/u;
+const LEAST_NAMED = 3;
+
+/** Marks names that have the first line of every cue for themselves and return (Zoom). */
+function nameFirstLines(cues: readonly Cue[]): void {
+  const names = cues.map(({ lines }) => (lines.length > 1 ? lines[0]!.text : ''));
+  const areNames = names.length >= LEAST_NAMED && names.every((name) => NAME_LINE.test(name));
+  if (!areNames || 2 * new Set(names).size > names.length + 1) return;
+  for (const { lines } of cues)
+    lines.splice(0, 2, { ...lines[1]!, text: `${lines[0]!.text}: ${lines[1]!.text}` });
 }
 
 /** The form of an id, with numbers replaced by a placeholder. */

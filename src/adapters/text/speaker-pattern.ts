@@ -79,14 +79,18 @@ export function turnsByPattern(texts: readonly string[], options: PatternOptions
   }));
 }
 
+/** A Markdown heading is not a part of a turn. */
+const HEADING = /^ {0,3}#{1,6} \S/;
+
 /** Without a pattern, every unit is a turn by the caller's speakers. */
 function kindOf(unit: string, pattern: RegExp | undefined): LineKind {
   if (unit.trim() === '') return 'blank';
   if (!pattern) return { speaker: undefined, text: unit };
   const { speaker, text = '', time } = pattern.exec(unit.slice(0, MATCHED))?.groups ?? {};
-  if (speaker === undefined || speaker.trim() === '') return { more: unit };
+  if (speaker === undefined || speaker.trim() === '') return HEADING.test(unit) ? 'skip' : { more: unit };
   const timeMs = time === undefined ? undefined : (clockMs(time) ?? parseTime(time));
-  return { speaker: speaker.trim(), text: `${text}${unit.slice(MATCHED)}`.trim(), timeMs };
+  const words = `${text}${unit.slice(MATCHED)}`.trim();
+  return { speaker: speaker.trim(), text: words, timeMs, ...(words === '' && { mayBeEmpty: false }) };
 }
 
 function* located(turn: LineTurn | undefined): Generator<Located> {

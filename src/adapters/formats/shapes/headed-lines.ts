@@ -16,7 +16,7 @@ const HEADED_BY_TIME =
   /^(\d{1,2}:\d{2}(?::\d{2})?)\s+[-–]\s+([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59})$/u;
 
 /** A line below the title of a transcript, or the heading of its text, before the first head. */
-const BELOW_TITLE = /^(?:-{3,}$|#{1,6}\s)/;
+const BELOW_TITLE = /^(?:[-=]{3,}$|#{1,6}\s)/;
 /** A Markdown title. */
 const TITLE = /^(?:#{1,6}\s|\*\*[^*]*\*\*\s*$|-{3,}$)/;
 

@@ -1,7 +1,7 @@
 import { limitedPattern } from '../../../text/limited-pattern.js';
 import type { Role } from '../../../transcript/types.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { Fences } from '../../text/fences.js';
+import { type FencedLine, Fences } from '../../text/fences.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
 /** A line that begins a turn: the speaker, the text after the name, and the style of the name. */
@@ -26,6 +26,11 @@ const WORDS: Readonly<Record<string, Role>> = {
 const MODELS =
   /^(?:chatgpt|gpt|claude|gemini|bard|copilot|llama|mistral|deepseek|grok|qwen|perplexity|cursor)(?:[ -][\w. -]{0,30})?$/;
 
+/** The number of a turn before the name: `Turn 2 - User`. */
+const NUMBER = /^(?:turn|message|exchange|step)\s?#?\d{1,4}\s?[:.|\u2013\u2014-]\s?/i;
+/** A line of a copied page of ChatGPT: `You said:`. */
+const SAID = /^(You|ChatGPT|Claude|Gemini|Copilot|Grok) said:?\s*$/;
+
 const MAX_NAME = 100;
 /** Decoration of a name in a heading: emphasis, emoji, a number, a time, a colon. */
 const AROUND = /[*_`]|\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier}/gu;
@@ -40,10 +45,10 @@ function roleOfLabel(label: string): Role | undefined {
 }
 
 function labelOf(text: string): string {
-  // A remark on the message may follow a dash.
-  const [name = '', ...remark] = text.split(/ [\u2013\u2014] /);
+  // A remark on the message may follow a dash, and a number of the turn may come before it.
+  const [name = '', ...remark] = text.replace(NUMBER, '').split(/ [\u2013\u2014] /);
   const own = remark.length > 0 ? plainLabel(name) : '';
-  return roleOfLabel(own) === undefined ? plainLabel(text) : own;
+  return roleOfLabel(own) === undefined ? plainLabel(text.replace(NUMBER, '')) : own;
 }
 
 function plainLabel(text: string): string {
@@ -57,6 +62,9 @@ function plainLabel(text: string): string {
 }
 
 function markOf(line: string): Mark | undefined {
+  const said = SAID.exec(line)?.[1];
+  if (said !== undefined)
+    return { speaker: said, role: said === 'You' ? 'user' : 'assistant', text: '', style: 'said' };
   const heading = HEADING.exec(line);
   const bold = heading ? undefined : BOLD.exec(line);
   const [style, name, text] = heading
@@ -138,7 +146,10 @@ class MarkdownReader implements LineReader {
   readonly #fences = new Fences((line) => this.#markOf(line) !== undefined);
   #open: (Omit<LineTurn, 'text'> & { readonly lines: string[] }) | undefined;
 
-  readonly #style: string | undefined;
+  /** The style of the names; without one, the first name decides. */
+  #style: string | undefined;
+  /** Lines above the first name. */
+  readonly #above: FencedLine[] = [];
   constructor(style: string | undefined) {
     this.#style = style;
   }
@@ -149,6 +160,7 @@ class MarkdownReader implements LineReader {
 
   end(): readonly LineTurn[] {
     const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
+    if (!this.#open) this.skipped += this.#above.length;
     const lines = this.#open?.lines ?? [];
     while (lines.length > 0 && (lines.at(-1)!.trim() === '' || CREDIT.test(lines.at(-1)!))) lines.pop();
     return [...last, ...this.#close()];
@@ -156,20 +168,32 @@ class MarkdownReader implements LineReader {
 
   #markOf(line: string): Mark | undefined {
     const mark = markOf(line);
-    return mark?.style === this.#style ? mark : undefined;
+    return mark?.style === (this.#style ?? mark?.style) ? mark : undefined;
   }
 
   #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
     const mark = isCode ? undefined : this.#markOf(line);
     if (mark) {
-      const done = this.#close();
+      const done = this.#open ? this.#close() : this.#opening(mark);
+      this.#style = mark.style;
       this.#open = { speaker: mark.speaker, role: mark.role, line: number, lines: [mark.text] };
       return done;
     }
     // The input of an instruction (Alpaca) is part of its message.
     const isInput = this.#open?.speaker === 'Instruction' && INPUT.test(line);
     if (this.#open && !isInput) this.#open.lines.push(line.trimEnd());
-    else if (!isInput && line.trim() !== '') this.skipped += 1;
+    else if (!isInput && line.trim() !== '') this.#above.push({ text: line, number, isCode });
+    return [];
+  }
+
+  /** The copied part of a page may begin with the words of a message. */
+  #opening({ style, role }: Mark): LineTurn[] {
+    const [first] = this.#above;
+    if (style === 'said' && role === 'assistant' && first) {
+      const text = this.#above.map((line) => line.text).join('\n');
+      return [{ speaker: 'You', role: 'user', text, line: first.number }];
+    }
+    this.skipped += this.#above.length;
     return [];
   }
 

@@ -30,7 +30,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
     const said = withoutCode(lines).filter((line) => nonSpeechKind(line) === undefined && !SOURCE.test(line));
-    const least = areBoldNames(lines, found) ? 0.2 : areChatting(found) ? 0.05 : 0.5;
+    const least = areBoldNames(lines, found) ? 0.2 : areChatting(found) || areAlone(found) ? 0.05 : 0.5;
     const areLines = names.length >= 2 && repeated && names.length >= least * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
   },
@@ -169,6 +169,16 @@ function areBoldNames(lines: readonly string[], found: readonly (RegExpExecArray
   return areFew && isAll && 2 * sentences.length > bold.length;
 }
 
+/** Whether two or more names return above their texts: turns may have several paragraphs. */
+function areAlone(found: readonly (RegExpExecArray | undefined)[]): boolean {
+  const heads = found.filter((match) => match !== undefined);
+  const alone = heads.filter((match) => match.at(-1) === '');
+  const names = alone.map((match) => match[2]!);
+  const again = names.filter((name, i) => names.indexOf(name) < i);
+  const areTwo = new Set(again).size >= 2 && again.length >= new Set(names).size;
+  return areTwo && alone.length >= 0.8 * heads.length;
+}
+
 /** The lines outside blocks of code. */
 function withoutCode(lines: readonly string[]): string[] {
   let isCode = false;
@@ -243,8 +253,12 @@ function areBothSides(lines: readonly string[]): boolean {
 /** Only one or two times: a break in the recording, unless text follows. */
 const BREAK = /^\s*\\?\[[\d:.]{4,12}\\?\](?:\s?(?:to|[-\u2013\u2014])\s?\\?\[[\d:.]{4,12}\\?\])?\s*$/;
 
+/** A remark of the transcriber (Spacelog): `_comment: text`. */
+const REMARK = /^_\w{1,30} ?:/;
+
 function namedLine(line: string, names: LineNames): LineKind {
   const match = named(line);
+  if (!match && REMARK.test(line)) return 'skip';
   const odd = match ? undefined : names.odd(line);
   if (odd) return { speaker: odd.speaker, text: odd.text, timeMs: clockMs(odd.clock) };
   if (!match) return nonSpeechKind(line) ?? { more: line.replace(SECONDS, '').trim() };

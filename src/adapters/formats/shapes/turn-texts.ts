@@ -1,3 +1,4 @@
+import type { Doubt } from '../../advice/doubt.js';
 import { LIST_KEYS } from '../../chat/message-lists.js';
 import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
@@ -20,10 +21,20 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
     const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
     const spoken = inTurn(context, ['user', 'assistant']);
     context.notes.once(`turns = "${key}", spoken by ${spoken.names}`);
-    const messages = spoken.messages(textsIn(record[key]));
+    const texts = textsIn(record[key]);
+    const ended = texts.filter((text) => /[.?!\u3002\uff1f\uff01\u2026]/.test(text)).length;
+    if (context.speaker === undefined && texts.length > 3 && 5 * ended < texts.length)
+      context.notes.account.doubt(asList(key));
+    const messages = spoken.messages(texts);
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
+
+/** Titles, names and labels rarely end like sentences. */
+function asList(key: string): Doubt {
+  const message = `hardly any text of "${key}" is a sentence or a question: these may be titles or names`;
+  return { check: 'columns', message };
+}
 
 function textKeys(record: Fields): string[] {
   const keys = Object.keys(record).filter((key) => isTextList(record[key]));

@@ -85,6 +85,12 @@ const CALLS: readonly RegExp[] = [
   /^(?:未接语音通话|未接视频通话|未接語音來電|未接視訊來電|不在着信|音声通話に応答がありません|부재중 (?:음성|영상) ?통화)$/,
 ];
 
+/** The notice of encryption, which some exports put under the name of a group, by language. */
+const ABOUT_MESSAGES =
+  /^(?:messages |nachrichten und anrufe |los mensajes y |as mensagens e |les messages et |i messaggi e |berichten en )/i;
+const ENCRYPTED = /(?:end-to-end|ende-zu-ende|extremo a extremo|ponta a ponta|bout en bout)/i;
+const OPENING = 100;
+
 /** Notices of edited messages by language, in angle brackets. */
 const EDITED =
   /edit|éd?it|bearbeitet|modifi|измен[её]|відредаг|düzenle|bewerkt|redig|muoka|uprav|edyt|disunting|szerkeszt|chỉnh sửa|แก้ไข|επεξεργ|נערכ|تعديل|संपादि|编辑|編輯|編集|수정/iu;
@@ -92,6 +98,7 @@ const EDITED =
 /** The kind of a notice; `undefined` for speech. @internal */
 export function noticeIn(text: string): LeftOutReason | undefined {
   const words = text.replace(/[\u200e\u200f]/g, '').trim();
+  if (ABOUT_MESSAGES.test(words) && ENCRYPTED.test(words.slice(0, OPENING))) return 'notice';
   if (words.length > 200) return undefined;
   if (FILE.test(words) || ANGLED.test(words) || PLACE.test(words)) return 'media';
   if (OMITTED.test(words) || OMITTED_CJK.test(words)) return 'media';

@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscripts, streamTranscripts } from './index.js';
+
+/** The turns of each conversation, and the reasons for excluded records. */
+function read(input: unknown, options: Parameters<typeof readTranscripts>[1] = {}) {
+  const { format, transcripts, account } = readTranscripts(input, options);
+  const said = transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`));
+  return { format, said, leftOut: account.leftOut, doubts: account.doubts.map(({ check }) => check) };
+}
+
+/** The options in the error for an input. */
+function adviceFor(input: unknown): readonly unknown[] {
+  try {
+    readTranscripts(input);
+  } catch (error) {
+    return (error as { readonly remedies?: readonly unknown[] }).remedies ?? [];
+  }
+  return ['read'];
+}
+
+describe('names above the words', () => {
+  it('return above paragraphs, of which most lines have no name', () => {
+    const part = (name: string, ...words: string[]): string => [`${name}:`, '', ...words, ''].join('\n');
+    const talk = [
+      part('Ana Vale', 'The mill is old.', 'Nobody knows its age.', 'It may be 200 years.'),
+      part('Ben', 'Who owns it?', 'And since when?'),
+      part('Ana Vale', 'The town.'),
+      part('Ben', 'I see.', 'Then we ask there.'),
+    ];
+    expect(read(`# The mill\n\n${talk.join('\n')}`).said).toEqual([
+      [
+        'Ana Vale: The mill is old.\nNobody knows its age.\nIt may be 200 years.',
+        'Ben: Who owns it?\nAnd since when?',
+        'Ana Vale: The town.',
+        'Ben: I see.\nThen we ask there.',
+      ],
+    ]);
+    // One of two headings does not return.
+    const list = ['Done:', 'The roof.', 'The door.', '', 'Open:', 'The wall.', '', 'Open:', 'The gate.'];
+    expect(() => readTranscripts(list.join('\n'))).toThrow('expected text with speakers');
+  });
+
+  it('are those of a copied page, which may begin within a message', () => {
+    const page = ['How old is it?', '', 'ChatGPT said:', 'Note: it is old.', 'You said:', 'Who owns it?'];
+    const { format, said, leftOut } = read([...page, 'ChatGPT said:', 'The town.'].join('\n'));
+    expect([format, leftOut]).toEqual(['markdown', {}]);
+    expect(said).toEqual([
+      ['You: How old is it?', 'ChatGPT: Note: it is old.', 'You: Who owns it?', 'ChatGPT: The town.'],
+    ]);
+    // The first name may be below the lines by which the format is found.
+    const long = Array.from({ length: 60 }, (_, i) => `Line ${i} of my question.`);
+    expect(read([...long, ...page.slice(2), 'ChatGPT said:', 'The town.'].join('\n')).said[0]).toHaveLength(
+      4,
+    );
+  });
+
+  it('follow the number of a turn in a heading', () => {
+    const text = '# Session 7\n\n### Turn 1 — User\n\nHi\n\n### Turn 2 — Assistant\n\nHello\n';
+    expect(read(text).said).toEqual([['User: Hi', 'Assistant: Hello']]);
+  });
+
+  it('are the first lines of cues', () => {
+    const cue = (at: number, ...lines: string[]): string =>
+      [`00:0${at}.000 --> 00:0${at}.900`, ...lines, ''].join('\n');
+    const cues = [
+      cue(1, 'Ana Vale', 'Shall we?'),
+      cue(2, 'Ben', 'Yes.', 'Go on.'),
+      cue(3, 'Ana Vale', 'Well.'),
+    ];
+    expect(read(`WEBVTT\n\n${cues.join('\n')}`).said).toEqual([
+      ['Ana Vale: Shall we?', 'Ben: Yes. Go on.', 'Ana Vale: Well.'],
+    ]);
+    // Lines of captions that differ in every cue are words.
+    const words = [cue(1, 'The mill', 'is old'), cue(2, 'Nobody', 'knows'), cue(3, 'Its age', 'was lost')];
+    expect(() => readTranscripts(`WEBVTT\n\n${words.join('\n')}`)).toThrow('a line that names its speaker');
+  });
+});
+
+describe('WhatsApp', () => {
+  const at = (line: string, i: number): string => `1/2/24, 10:0${i} - ${line}`;
+
+  it('reads a message that begins below its name', () => {
+    const lines = ['Ana: Look', 'Ben: Yes', 'Ana:\n\n\u{1f44d}', 'Ben: Fine'].map(at);
+    expect(read(lines.join('\n')).said).toEqual([['Ana: Look', 'Ben: Yes', 'Ana: \u{1f44d}', 'Ben: Fine']]);
+  });
+
+  it('skips the notice of encryption under the name of a group', () => {
+    const notice = 'Messages and calls are end-to-end encrypted. No one outside of this chat can read them.';
+    const german = 'Nachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand kann sie lesen.';
+    for (const words of [notice, german]) {
+      const { said, leftOut } = read([`Our mill: ${words}`, 'Ana: Hi', 'Ben: Hello'].map(at).join('\n'));
+      expect([said, leftOut]).toEqual([[['Ana: Hi', 'Ben: Hello']], { notice: 1 }]);
+    }
+  });
+});
+
+it('skips remarks of a transcriber', () => {
+  const lines = ['Ana: Do you read me?', '_comment: spoken twice', 'Ben: I do.', '_page: 2', 'Ana: Good.'];
+  const { said, leftOut } = read(lines.join('\n'));
+  expect(said).toEqual([['Ana: Do you read me?', 'Ben: I do.', 'Ana: Good.']]);
+  expect(leftOut).toEqual({ notice: 2 });
+});
+
+it('warns about headings of notes among speakers', () => {
+  const lines = [
+    'Q: Is it old?',
+    'A: Yes.',
+    'Q: Who owns it?',
+    'A: The town.',
+    'General consensus: Keep it.',
+  ];
+  expect(read(lines.join('\n')).doubts).toContain('labels-as-speakers');
+  expect(read(lines.slice(0, 4).join('\n')).doubts).not.toContain('labels-as-speakers');
+});
+
+it('warns about titles in a list of texts', () => {
+  const data = ['Old mills', 'Mills by the sea', 'Towers and gates', 'Boats of the lake', 'Bridges'];
+  expect(read({ data }).doubts).toEqual(['columns']);
+  expect(read({ data: ['Is it old?', 'It is.', 'Who owns it?', 'The town.'] }).doubts).toEqual([]);
+});
+
+it('skips events of a session that have an id and a time but no words', () => {
+  const records = [
+    { type: 'user', uuid: 'a', timestamp: '2026-01-01', message: { role: 'user', content: 'Mend it' } },
+    { type: 'progress', uuid: 'b', timestamp: '2026-01-01', data: { kind: 'tool' } },
+    {
+      type: 'assistant',
+      uuid: 'c',
+      timestamp: '2026-01-01',
+      message: { role: 'assistant', content: 'Done' },
+    },
+  ];
+  const { said, leftOut } = read(records.map((each) => JSON.stringify(each)).join('\n'));
+  expect([said, leftOut]).toEqual([[['user: Mend it', 'assistant: Done']], { event: 1 }]);
+});
+
+it('names the owner of an archive by the flag of a row without a sender', () => {
+  const row = (sender: string | null, text: string) => ({
+    chat: 'c',
+    sender,
+    is_from_me: sender === null,
+    text,
+  });
+  const columns = { conversation: 'chat' };
+  expect(read([row('ben', 'Hi'), row(null, 'Hello')], { columns }).said).toEqual([['ben: Hi', 'me: Hello']]);
+  const bare = { ...row(null, 'Hello'), is_from_me: false };
+  expect(() => readTranscripts([row('ben', 'Hi'), bare], { columns })).toThrow('a name that is not blank');
+});
+
+it('does not take names of a platform for fields', () => {
+  const message = (from: string, date: string, text: string) => ({
+    type: 'message',
+    date_unixtime: date,
+    from,
+    text,
+  });
+  const messages = [message('Author 1', '1544006350', 'Hi'), message('Author 2', '1544006364', 'Hello')];
+  expect(read({ chats: { list: [{ name: 'mill', messages }] } }).doubts).toEqual([]);
+});
+
+it('warns about ids of conversations as speakers', () => {
+  const rows = ['c1', 'c2', 'c3', 'c4', 'c5'].flatMap((speaker) => [
+    { speaker, text: 'Is it old?' },
+    { speaker, text: 'It is.' },
+  ]);
+  const columns = { conversation: null };
+  const { account } = readTranscripts(rows, { columns });
+  expect(account.doubts.map(({ message }) => message)).toContain(
+    'no speaker returns after another in 1 of 1 conversation of 6 turns or more: the names may be ids of conversations',
+  );
+  // Four people may introduce themselves one after the other.
+  expect(read(rows.slice(0, 8), { columns }).doubts).not.toContain('speakers-do-not-return');
+});
+
+it('reads lists of texts in the columns of two sides', () => {
+  const record = { id: 'r', log: { did: ['ls', 'cat a'], saw: ['a', 'words', 'end'] } };
+  const columns = { assistant: 'log.did', user: 'log.saw' };
+  expect(read([record], { columns }).said).toEqual([
+    ['assistant: ls', 'user: a', 'assistant: cat a', 'user: words', 'user: end'],
+  ]);
+});
+
+describe('advice', () => {
+  const page = '# Minutes\n\n* Ana (A)\n* Ben (B)\n* (you)\n\n## Talk\n\n';
+
+  it('gives a pattern for names below the head of minutes', () => {
+    const text = ['Ana: Shall we begin?', '', 'Ben: I have the list here.', '', 'Ana: Read it to us.'];
+    const head = Array.from({ length: 30 }, (_, i) => `* Item ${i} of the list`).join('\n');
+    const [found] = adviceFor(`${page}${head}\n\n${text.join('\n')}\n\nBen: It is short.`);
+    const { speakerPattern } = found as { readonly speakerPattern: string };
+    expect(read(`${page}${head}\n${text.join('\n')}\n### End\nBen: Yes.`, { speakerPattern }).said).toEqual([
+      ['Ana: Shall we begin?', 'Ben: I have the list here.', 'Ana: Read it to us.', 'Ben: Yes.'],
+    ]);
+  });
+
+  it('gives a pattern for indented and bold bullets', () => {
+    const lines = ['Shall we begin?', 'I have the list.', 'Read it to us.', 'It is short.'];
+    const bullets = lines.map((text, i) => `  * **${i % 2 === 0 ? 'Ana' : 'Ben'}**: ${text}`);
+    const [found] = adviceFor(page + bullets.join('\n'));
+    const { speakerPattern } = found as { readonly speakerPattern: string };
+    expect(read(bullets.join('\n'), { speakerPattern }).said[0]).toEqual([
+      ...lines.map((text, i) => `${i % 2 === 0 ? 'Ana' : 'Ben'}: ${text}`),
+    ]);
+  });
+
+  it('keeps initials that occur once above the repeated ones', () => {
+    const lines = ['Place: the pier', 'EJ: I am new here.', 'AL: Welcome to you.', 'BO: Shall we begin now?'];
+    const more = ['AL: Read the list.', 'BO: It is short.'];
+    const [found] = adviceFor(page + [...lines, ...more].map((line) => `* ${line}`).join('\n'));
+    expect(found).toEqual({ speakerPattern: '^[-*\u2022] (?<speaker>EJ|AL|BO): ?(?<text>.*)' });
+  });
+
+  it('does not take addresses for names, or notes that name people now and then', () => {
+    const links = ['- https: //a.org', '- https: //b.org', '- Geth: not yet', '- Geth: soon'];
+    expect(adviceFor(page + links.join('\n'))).toEqual([]);
+    const notes = [
+      '- Ana: Keep it.',
+      '- The roof leaks.',
+      '- The wall too.',
+      '- The door is new.',
+      '- Ben: Mend it.',
+    ];
+    expect(adviceFor(page + [...notes, ...notes, ...notes].join('\n'))).toEqual([]);
+  });
+
+  it('gives one speaker for captions, and no words as turns', () => {
+    const segments = ['The mill is old.', 'Nobody knows its age.'].map((text, i) => ({
+      start: i,
+      end: i + 1,
+      text,
+    }));
+    const words = ['The', 'mill', 'is'].map((word, i) => ({ word, start: i, end: i + 1 }));
+    expect(adviceFor({ language: 'en', words, segments })).toEqual([
+      { path: 'segments', columns: { text: 'text' }, speaker: 'A' },
+    ]);
+  });
+
+  it('does not read summaries, decisions and dates as turns', () => {
+    const summaries = ['The mill was discussed.', 'It is old, they said.'];
+    expect(adviceFor([{ id: 1, texts: [1], annotations: [{ abstractive: summaries }] }])).toEqual([]);
+    const decisions = [
+      { at: 1, decision: 'They keep the mill.' },
+      { at: 2, decision: 'They mend its roof.' },
+    ];
+    expect(adviceFor({ meeting: 'May', decisions })).toEqual([]);
+    const rows = ['a', 'a', 'b', 'b', 'a'].map((name, i) => `${i},${name},2024-01-0${i + 1} 10:00:00`);
+    expect(adviceFor(['id,sender,date', ...rows].join('\n'))).toEqual([]);
+  });
+
+  it('names fields within the entries of a list', () => {
+    const entry = (name: string, body: string) => ({
+      id: name,
+      by: { name },
+      message: { body, bits: [{ at: 1 }] },
+    });
+    const comments = [entry('ana', 'Is it old?'), entry('ben', 'It is.'), entry('ana', 'Who owns it?')];
+    expect(adviceFor({ video: 'v', comments })).toEqual([
+      { path: 'comments', columns: { speaker: 'by.name', text: 'message.body' } },
+    ]);
+  });
+
+  it('gives a pattern for a conversation in a text field', () => {
+    const Content = '**Call**\n\n**Agent:** Good day to you.\n\n**Caller:** My lamp is broken.\n\n';
+    const more = '**Agent:** Which lamp is it?\n\n**Caller:** The small one.';
+    const [found] = adviceFor([{ CallId: '1', Content: Content + more }]);
+    expect(found).toMatchObject({ path: 'Content' });
+    expect(read([{ CallId: '1', Content: Content + more }], found as object).said[0]).toHaveLength(4);
+  });
+
+  it('looks into a long JSON value that arrives in pieces', async () => {
+    const entry = (i: number) => ({
+      key: `k${i}`,
+      by: { name: i % 2 === 0 ? 'ana' : 'ben' },
+      says: `This is line ${i}.`,
+    });
+    const text = JSON.stringify(
+      { video: 'v', lines: Array.from({ length: 6000 }, (_, i) => entry(i)) },
+      null,
+      1,
+    );
+    expect(text.length).toBeGreaterThan(500_000);
+    async function* pieces(): AsyncGenerator<string> {
+      for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
+    }
+    const all = async (): Promise<void> => {
+      for await (const _ of streamTranscripts(pieces()));
+    };
+    await expect(all()).rejects.toThrow('--path lines --columns speaker=by.name,text=says');
+  });
+});
