@@ -16,22 +16,34 @@ export type Caution =
   /** A field differs between the sides, and is not matched or stratified. */
   | { readonly kind: 'not-matched'; readonly field: string }
   /** Some units are missing in one level. */
-  | { readonly kind: 'absent-units'; readonly level: string; readonly lacking: number; readonly of: number }
+  | {
+      readonly kind: 'absent-units';
+      readonly level: string;
+      readonly lacking: number;
+      readonly of: number;
+      readonly unit: string;
+    }
   /** Some runs of a level are not scored. */
   | { readonly kind: 'no-score'; readonly level: string; readonly missing: number; readonly of: number }
   /** Some conversations of a level belong to a run that stopped early. */
   | { readonly kind: 'partial-run'; readonly level: string; readonly conversations: number }
-  /** More scores are missing on one side, and they could change the sign of the difference. */
+  /** Missing outcome scores could change the sign of a difference that is not undecided. */
   | { readonly kind: 'sign-open' }
+  /** All units differ by the same amount, so the interval is that of the runs of these units. */
+  | { readonly kind: 'only-runs-vary'; readonly unit: string }
   /** All differences are equal, so an interval cannot be computed. */
   | { readonly kind: 'no-variation' }
   /** Percentiles of few runs are biased inwards; the interval describes the estimator with this number of runs. */
   | {
       readonly kind: 'few-runs';
       readonly runs: number;
+      /** Whether one side has more runs, of which as many count. */
+      readonly isThinned: boolean;
       /** For normal scores: the share by which U90-10 is too small, and how many deviations of the runs A90 is too low. */
       readonly bias: PercentileBias;
     }
+  /** All runs score 0 or 100, so percentiles say less than the share of solved runs. */
+  | { readonly kind: 'solved-runs' }
   /** Sides of unpaired conversations differ in length, and the comparison does not account for it. */
   | { readonly kind: 'length-not-examined' }
   /** The scores lie between 0 and 1, but the metrics are defined over 0 to 100. */
@@ -41,6 +53,7 @@ export type Caution =
 const MANY_RUNS = 20;
 
 /** The caution on percentiles of few runs; empty for many. */
-export function fewRuns(runs: number): Caution[] {
-  return runs < MANY_RUNS ? [{ kind: 'few-runs', runs, bias: percentileBias(Math.max(1, runs)) }] : [];
+export function fewRuns(runs: number, isThinned = false): Caution[] {
+  const bias = percentileBias(Math.max(1, runs));
+  return runs < MANY_RUNS ? [{ kind: 'few-runs', runs, isThinned, bias }] : [];
 }

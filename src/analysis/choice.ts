@@ -4,7 +4,7 @@ export type Choice =
   | {
       readonly choice: 'unit';
       readonly field: string;
-      readonly because: 'asked' | 'common-ids' | 'common-tasks' | 'nothing-common';
+      readonly because: 'asked' | 'common-ids' | 'common-tasks' | 'ids-of-other-tasks' | 'nothing-common';
     }
   | {
       readonly choice: 'within';

@@ -1,4 +1,6 @@
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
+import { isGraded } from '../metrics/reliability/solved-runs.js';
+import { isRounding, largest } from '../statistics/rounding.js';
 import { type Caution, fewRuns } from './caution.js';
 import { scoresOf } from './cells.js';
 import type { Finding } from './finding.js';
@@ -12,6 +14,7 @@ interface Compared {
   readonly plan: Plan;
   readonly measure: Measure;
   readonly pair: readonly [a: string, b: string];
+  readonly unit: string;
   readonly matched: Matched;
   /** Minimum and maximum number of runs on each side. */
   readonly runs: readonly [a: readonly [number, number], b: readonly [number, number]];
@@ -19,33 +22,49 @@ interface Compared {
 }
 
 export function cautionsOf(
-  { plan, measure, pair, matched, runs, test }: Compared,
+  { plan, measure, pair, unit, matched, runs, test }: Compared,
   { signSensitiveToMissing, verdict }: Pick<Finding, 'signSensitiveToMissing' | 'verdict'>,
 ): Caution[] {
   const found: Caution[] = [];
-  if (signSensitiveToMissing) found.push({ kind: 'sign-open' });
+  const isScored = measure.question === 'performance' && matched.a.length > 0;
+  if (signSensitiveToMissing && isScored && verdict !== 'undecided') found.push({ kind: 'sign-open' });
+  if (verdict !== 'constant' && matched.runVariance !== undefined && hasEqualDifferences(matched, test))
+    found.push({ kind: 'only-runs-vary', unit });
   if (verdict !== 'constant' && test.pValue !== null && test.noIntervalBecause === 'no-variation')
     found.push({ kind: 'no-variation' });
-  if (measure.bounds) found.push(...fewRuns(Math.min(runs[0][0], runs[1][0])));
+  if (measure.bounds && verdict !== 'constant') {
+    const own = pair.flatMap((level) => existing(plan.records.get(level)).map(({ outcome }) => outcome ?? 0));
+    const [least, most] = [Math.min(runs[0][0], runs[1][0]), Math.max(runs[0][1], runs[1][1])];
+    found.push(...(own.some(isGraded) ? fewRuns(least, most > least) : [{ kind: 'solved-runs' } as const]));
+  }
   if (measure.question === 'performance') {
     for (const level of pair) {
       const own = existing(plan.records.get(level));
       const lacking = own.filter(({ outcome }) => outcome === null).length;
       if (lacking > 0) found.push({ kind: 'no-score', level, missing: lacking, of: own.length });
     }
-    if (measure.source === OUTCOME && areFractions(matched)) found.push({ kind: 'fractions' });
+    if (isOfFractions({ measure, matched })) found.push({ kind: 'fractions' });
   }
   const [a, b] = pair;
   const { unpairedA, unpairedB } = matched.counts;
   if (matched.design === 'paired') {
     const of = matched.a.length + unpairedA + unpairedB;
-    if (unpairedB > 0) found.push({ kind: 'absent-units', level: a, lacking: unpairedB, of });
-    if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of });
+    if (unpairedB > 0) found.push({ kind: 'absent-units', level: a, lacking: unpairedB, of, unit });
+    if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of, unit });
   }
   return found;
 }
 
-function areFractions({ pairs, a, b }: Matched): boolean {
+/** Whether the standard error is that of runs, because all units differ by the same amount. */
+function hasEqualDifferences({ a, b }: Matched, { method, difference }: MatchedTest): boolean {
+  const differences = a.map((score, i) => score - itemAt(b, i) - (difference ?? 0));
+  return method === 'student-t' && a.length > 1 && isRounding(largest(differences), largest([...a, ...b]));
+}
+
+/** Whether all scores lie between 0 and 1, although the metric is defined over 0 to 100. */
+export function isOfFractions({ measure, matched }: Pick<Compared, 'measure' | 'matched'>): boolean {
+  if (measure.question !== 'performance' || measure.source !== OUTCOME) return false;
+  const { pairs, a, b } = matched;
   const scores = pairs.flatMap((pair) => [pair.a, pair.b].flatMap(({ entries }) => [...scoresOf(entries)]));
   const all = scores.length > 0 ? scores : [...a, ...b];
   return all.length > 0 && all.every((score) => score >= 0 && score <= 1) && all.some((score) => score > 0);

@@ -195,3 +195,77 @@ describe('findings of many systems', () => {
     expect(leadSentence(compare(chats))).toMatch(/^d has the highest mean score of 4 \(81\), a the lowest/);
   });
 });
+
+describe('findings that the data cannot decide', () => {
+  const row = (id: string, score: number | null): ScoreRow => ({
+    ...{ transcript: id, unit: 'transcript', metric: 'speaker-entropy', score, n: 1, signature: 's' },
+    ...(score === null && { undefinedBecause: 'one-speaker' }),
+  });
+
+  it('are undecided where equal scores are fewer than those missing on one side', () => {
+    const ids = Array.from({ length: 9 }, (_, i) => `c${i}`);
+    const chats = (model: string): Transcript[] => ids.map((id) => run({ model }, null, id));
+    const rows = {
+      a: ids.map((id) => row(id, 1)),
+      // Two conversations have a score, seven a single speaker.
+      b: ids.map((id, i) => row(id, i < 2 ? 1 : null)),
+    };
+    const plan = planOf(describeDesign({ a: chats('a'), b: chats('b') }), { by: 'system' });
+    const found = findings(plan, { rows, outcomes: false });
+    expect(found.map(({ verdict }) => verdict)).toEqual(['undecided']);
+    expect(leadSentence(found)).toBe(
+      'The speaker entropy of a and b cannot be compared: more scores are missing on one side (without a score: 7 conversations of b), and with them the sides may differ (1.00 vs. 1.00; no interval; 2 conversations).',
+    );
+    // One missing score among nine leaves them equal.
+    const most = { a: rows.a, b: ids.map((id, i) => row(id, i < 8 ? 1 : null)) };
+    expect(findings(plan, { rows: most, outcomes: false })[0]!.verdict).toBe('constant');
+  });
+
+  it('pair by instruction where equal ids belong to different instructions', () => {
+    const chats = ['a', 'b'].flatMap((model, m) =>
+      [0, 1, 2, 3].map((i) => run({ model, instruction: `q${(i + m) % 4}` }, 50 + 10 * i, `c${i}`)),
+    );
+    const plan = planOf(describeDesign(chats));
+    expect(plan.unit).toBe('instruction');
+    expect(plan.choices).toContainEqual({
+      ...{ choice: 'unit', field: 'instruction', because: 'ids-of-other-tasks' },
+    });
+  });
+
+  it('show nothing beyond the range of scores between 0 and 1', () => {
+    const chats = [0, 1, 2].flatMap((i) =>
+      ['a', 'b'].flatMap((model) =>
+        [0, 1].map((k) => run({ model, instruction: `q${i}` }, i === 2 && model === 'b' && k === 1 ? 1 : 0)),
+      ),
+    );
+    const found = of(compare(chats), 'averaged-performance');
+    // Means 0 and 1/6 over three instructions: the detectable difference, .97 or more, exceeds 1 after correction.
+    expect(found.verdict).toBe('cannot-show');
+    expect(found.cautions).toContainEqual({ kind: 'fractions' });
+    expect(leadSentence([found])).toMatch(
+      /^With 3 instructions, no possible difference in mean score between a and b would be detected with 80% power/,
+    );
+  });
+
+  it('name what the percentiles of runs rest on', () => {
+    const kinds = (found: Finding[], metric: string): unknown[] =>
+      of(found, metric).cautions.map(({ kind }) => kind);
+    const graded = compare(settingRuns([20, 21, 22, 25]));
+    expect(of(graded, 'aptitude').cautions).toContainEqual(
+      expect.objectContaining({ kind: 'few-runs', runs: 3, isThinned: false }),
+    );
+    const solved = ['full', 'sharded'].flatMap((setting, s) =>
+      [0, 1, 2, 3].flatMap((i) =>
+        [0, 1, 2].map((k) => run({ setting, instruction: `q${i}` }, k < i - s ? 100 : 0)),
+      ),
+    );
+    expect(
+      kinds(compare([...solved, run({ setting: 'full', instruction: 'q0' }, 100)]), 'aptitude'),
+    ).toContain('solved-runs');
+    const equal = compare(settingRuns([20, 20, 20, 20]));
+    expect(of(equal, 'averaged-performance').cautions).toContainEqual({
+      ...{ kind: 'only-runs-vary', unit: 'instruction' },
+    });
+    expect(kinds(graded, 'averaged-performance')).not.toContain('only-runs-vary');
+  });
+});

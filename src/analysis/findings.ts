@@ -14,9 +14,9 @@ import { isRounding, largest } from '../statistics/rounding.js';
 import { counted } from '../text/counted.js';
 import { type Corrected, correctFamilies, familyName } from './families.js';
 import type { Finding, FindingVerdict } from './finding.js';
-import { cautionsOf } from './finding-cautions.js';
+import { cautionsOf, isOfFractions } from './finding-cautions.js';
 import { type Matched, matchScores } from './match.js';
-import { type Measure, type RunSettings, textMeasure } from './measures.js';
+import { type Measure, type RunSettings, SUCCESS, textMeasure } from './measures.js';
 import { missingEffect } from './missing.js';
 import { outcomeScores } from './outcome-scores.js';
 import type { Plan } from './plan.js';
@@ -260,7 +260,8 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   const { intervalAt, detectableAt, drawn, noIntervalBecause: _, ...numbers } = test;
   const isPaired = matched.design === 'paired';
   const differences = isPaired ? matched.a.map((score, i) => score - itemAt(matched.b, i)) : [];
-  const range = differenceRange(measure.range, [...matched.a, ...matched.b]);
+  const scale = isOfFractions(job) ? SUCCESS.range : measure.range;
+  const range = differenceRange(scale, [...matched.a, ...matched.b]);
   const own = withinRange(intervalAt(correction.intervalLevel), range);
   const missing = missingEffect(matched, measure, { confidenceLevel, seed });
   const least = isConstant ? null : detectableAt(correction.strictestLevel);
@@ -275,7 +276,9 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   const canShow =
     isZero ||
     (!isBeyond && (minimumPValue === null || isSignificant(minimumPValue, correction.strictestLevel)));
-  const verdict = verdictOf(tested, n, isConstant, canShow, missing, correction, settings.confidenceLevel);
+  const { nUndefinedA, nUndefinedB } = matched.counts;
+  const open = { ...missing, isMostlyMissing: Math.abs(nUndefinedA - nUndefinedB) > n };
+  const verdict = verdictOf(tested, n, isConstant, canShow, open, correction, settings.confidenceLevel);
   const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
   return Object.freeze({
     statistic: 'finding' as const,
@@ -343,14 +346,17 @@ function verdictOf(
   n: number,
   isConstant: boolean,
   canShow: boolean,
-  missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'>,
+  missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'> & { readonly isMostlyMissing: boolean },
   { adjustedPValue }: Corrected,
   level: number,
 ): FindingVerdict {
   if (n === 0 || difference === null) return 'no-data';
-  if (isConstant) return 'constant';
+  const isOpen =
+    missing.signSensitiveToMissing &&
+    (missing.isMostlyMissing || isSignificant(missing.missingPValue, level));
+  if (isConstant) return isOpen ? 'undecided' : 'constant';
   if (pValue === null) return 'too-few';
-  if (missing.signSensitiveToMissing && isSignificant(missing.missingPValue, level)) return 'undecided';
+  if (isOpen) return 'undecided';
   if (isSignificant(adjustedPValue, level)) return difference > 0 ? 'a-higher' : 'b-higher';
   return canShow ? 'no-difference-found' : 'cannot-show';
 }

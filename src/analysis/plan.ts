@@ -13,7 +13,7 @@ import { byLevel, comparedField, ownLabel } from './factors.js';
 import type { Family } from './families.js';
 import { matchConditions } from './match-conditions.js';
 import type { DesignRecord } from './records.js';
-import { commonUnits } from './units.js';
+import { commonUnits, variesWithinUnits } from './units.js';
 
 /** Options of a comparison. They mean the same in every function and command. */
 export interface PlanOptions {
@@ -214,10 +214,14 @@ function chooseUnit(
     );
   if (asked !== undefined)
     return { field: asked, because: 'asked', design: haveCommon(asked) ? 'paired' : 'independent' };
-  if (haveCommon('transcript')) return { field: 'transcript', because: 'common-ids', design: 'paired' };
   const task = [...records.values()].flat().find((record) => record.task !== undefined)?.task?.field;
-  if (task !== undefined && haveCommon(task))
-    return { field: task, because: 'common-tasks', design: 'paired' };
+  const hasCommonTasks = task !== undefined && haveCommon(task);
+  if (haveCommon('transcript')) {
+    const isOther = hasCommonTasks && variesWithinUnits([...records.values()].flat(), 'transcript', task);
+    if (isOther) return { field: task, because: 'ids-of-other-tasks', design: 'paired' };
+    return { field: 'transcript', because: 'common-ids', design: 'paired' };
+  }
+  if (hasCommonTasks) return { field: task, because: 'common-tasks', design: 'paired' };
   return { field: 'transcript', because: 'nothing-common', design: 'independent' };
 }
 

@@ -41,7 +41,7 @@ describe('printComparison', () => {
   it('gives what could have been found where nothing was found', () => {
     const text = printed(runs(['small', 'large'], 0.5));
     expect(text).toMatch(/^No difference in mean score found between small and large/);
-    expect(text).toMatch(/detectable: \d/);
+    expect(text).toMatch(/detectable from \d/);
   });
 
   it('has a line for each metric of many systems, and the largest differences', () => {

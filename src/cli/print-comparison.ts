@@ -1,8 +1,9 @@
 import { isCorrected } from '../analysis/families.js';
 import { bestSet, byPair, type Finding, isDifferent, levelMeans, type Plan } from '../analysis/index.js';
+import { byKey } from '../math/by-key.js';
 import { counted } from '../text/counted.js';
 import { cautionSentences } from '../words/comparison-words.js';
-import { findingDecimals, unitsText } from '../words/finding-words.js';
+import { couldShowAlone, findingDecimals, unitNoun, unitsText } from '../words/finding-words.js';
 import { leadSentence } from '../words/lead-words.js';
 import { atLengthText } from '../words/length-words.js';
 import { methodText } from '../words/method-words.js';
@@ -60,7 +61,7 @@ function pairBlock(own: readonly Finding[], width: number): string {
       drop: 1,
     },
     { head: 'p', isRight: true },
-    { head: hasLength && tested.some(isDifferent) ? 'at equal length' : '' },
+    { head: '' },
   ];
   const sorted = [...tested].sort(
     (x, y) =>
@@ -68,11 +69,16 @@ function pairBlock(own: readonly Finding[], width: number): string {
       (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2) ||
       (x.pValue ?? 2) - (y.pValue ?? 2),
   );
-  const names = (verdict: Finding['verdict']): string[] =>
-    own.filter((each) => each.verdict === verdict).map(({ metric }) => metricSymbol(metric));
+  const names = (found: readonly Finding[]): string =>
+    found.map(({ metric }) => metricSymbol(metric)).join(', ');
+  const noData = own.filter(({ verdict }) => verdict === 'no-data');
+  const equal = byKey(
+    own.filter(({ verdict }) => verdict === 'constant'),
+    ({ unit }) => unit,
+  );
   const others = [
-    ...(names('constant').length > 0 ? [`Equal in all conversations: ${names('constant').join(', ')}.`] : []),
-    ...(names('no-data').length > 0 ? [`No data: ${names('no-data').join(', ')}.`] : []),
+    ...[...equal].map(([unit, found]) => `Equal in all ${unitNoun(unit)}s: ${names(found)}.`),
+    ...(noData.length > 0 ? [`No data: ${names(noData)}.`] : []),
   ];
   const title = `${a} vs ${b}, ${unitsText(first)}${design === 'paired' ? ', paired' : ', not paired'}`;
   return [
@@ -117,19 +123,26 @@ function remarkOf(each: Finding, decimals: number | undefined): string {
   switch (verdict) {
     case 'a-higher':
     case 'b-higher':
-      return decimals === undefined ? '' : atLengthText(each, decimals);
+      return decimals === undefined ? '' : lengthRemark(each, decimals);
     case 'undecided':
-      return 'undecided: scores are missing unequally';
+      return 'undecided: more scores are missing on one side';
     case 'cannot-show':
-      return 'too few units for so many comparisons';
+      return couldShowAlone(each)
+        ? `too few ${unitNoun(each.unit)}s for ${each.family.comparisons} comparisons`
+        : `too few ${unitNoun(each.unit)}s for this test`;
     case 'too-few':
       return 'cannot be tested';
     default: {
       if (least === null || difference === 0) return '';
       const scaled = scaleOf(metric).factor * least;
-      return `detectable: ${plainNumber(scaled, decimalsFor(null, null, scaled))}`;
+      return `detectable from ${plainNumber(scaled, decimalsFor(null, null, scaled))}`;
     }
   }
+}
+
+function lengthRemark(each: Finding, decimals: number): string {
+  const text = atLengthText(each, decimals);
+  return text === '' ? '' : `at equal length ${text}`;
 }
 
 /**
@@ -161,7 +174,7 @@ function levelsTable(found: readonly Finding[], width: number): string {
         ],
         ...(isSame ? ['', ''] : [least.level, valueText(metric, least.mean, decimals)]),
         `${differ} of ${own.length}`,
-        isSame || differ === 0 ? '' : listed(tied, 4),
+        isSame ? '' : differ === 0 ? 'all' : listed(tied, 4),
       ],
     ];
   });
@@ -199,5 +212,7 @@ function nextText(found: readonly Finding[], input: string): string {
       ? 'pingeval'
       : 'mpceval';
   const explain = told ? `mtpc explain ${metricSymbol(told.metric)}; ` : '';
-  return `Next: mtpc report ${input} --paper ${paper}; ${explain}--all-columns for all numbers.`;
+  const isOpen = found.some(({ verdict, question }) => verdict === 'undecided' && question === 'performance');
+  const first = isOpen ? 'score the missing runs (a failed run as 0) and compare again; ' : '';
+  return `Next: ${first}mtpc report ${input} --paper ${paper}; ${explain}--all-columns for all numbers.`;
 }

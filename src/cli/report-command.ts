@@ -28,7 +28,7 @@ import {
   comparisonOptions,
   planOptions,
 } from './statistics-options.js';
-import { requireField } from './systems.js';
+import { numberWithinSystems, requireField } from './systems.js';
 import { version } from './version.js';
 
 interface ReportFlags extends EmbedFlags, InputFlags, ComparisonFlags {
@@ -166,14 +166,17 @@ async function readAll(
   embedder: CachedEmbedder | undefined,
 ): Promise<{ readonly transcripts: Transcript[]; readonly embedded: Embedded[] }> {
   const progress = new ProgressBar(io, 'transcripts');
-  const transcripts: Transcript[] = [];
+  const read: Transcript[] = [];
   const embedded: Embedded[] = [];
   try {
-    for await (const transcript of readFiles(inputs, io, input)) {
-      transcripts.push(transcript);
-      if (embedder) embedded.push(await embedTranscript(transcript, embedder));
-      progress.update({ done: transcripts.length, transcript: transcript.id ?? '' });
+    const keepDuplicates = input.numberDuplicates ?? false;
+    for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) {
+      read.push(transcript);
+      progress.update({ done: read.length, transcript: transcript.id ?? '' });
     }
+    const transcripts = keepDuplicates ? numberWithinSystems(read, input) : read;
+    if (embedder)
+      for (const transcript of transcripts) embedded.push(await embedTranscript(transcript, embedder));
     return { transcripts, embedded };
   } finally {
     progress.stop();

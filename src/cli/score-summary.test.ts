@@ -92,12 +92,12 @@ metric  n  undefined  mean  median  sample sd  95% interval
 LD ↑    2          0     4       4          1
 NSE     0          1     -       -          -
 
-3.1 turns per conversation.
-
 Scored runs
 -----------
 runs    n   P
 corpus  2  40
+
+3.1 turns per conversation.
 
 Undefined:
 - NSE: one-speaker 1

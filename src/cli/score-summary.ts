@@ -234,10 +234,10 @@ export class ScoreSummary {
       ...(isOnlyRuns
         ? []
         : shown.map(({ labels, summaries: own }) => heading(line(this.#title(labels, own))) + means(own))),
-      turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
-      ...this.notes.map((note) => `${line(note)}\n`),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
       noteOf(intervalNote(this.#corpus)),
+      turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
+      ...this.notes.map((note) => `${line(note)}\n`),
       lines('Undefined:', undefinedLines(summaries)),
       width === undefined
         ? lines('Not computed:', this.#skipped(summaries))

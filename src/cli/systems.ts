@@ -89,6 +89,22 @@ export async function readSystemsBy(
   return new Map([...systems].map(([name, { transcripts }]) => [name, transcripts]));
 }
 
+/**
+ * Numbers ids that one system repeats. Different systems share the ids of the items that they answer, by which they are
+ * paired. @internal
+ */
+export function numberWithinSystems(transcripts: readonly Transcript[], options: InputOptions): Transcript[] {
+  const systems = new Map<string, SystemWithin>();
+  for (const transcript of transcripts) {
+    const { model, system } = transcript.meta ?? {};
+    const name = JSON.stringify([model, system]);
+    const own = systems.get(name) ?? new SystemWithin(String(model ?? system ?? ''), options);
+    own.add(transcript);
+    systems.set(name, own);
+  }
+  return [...systems.values()].flatMap((own) => own.transcripts);
+}
+
 /** One of the systems within the files, whose ids are unique within each file. */
 class SystemWithin {
   readonly transcripts: Transcript[] = [];

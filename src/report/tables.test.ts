@@ -102,7 +102,7 @@ describe('comparisonParagraph', () => {
   it('claims nothing where nothing was found, could be tested, or varies', () => {
     const [found] = compareSystems({ a: rowsOf([1, 2, 4]), b: rowsOf([2, 5, 3]) });
     expect(paperSentence(found!)).toMatch(
-      /^No difference in speaker entropy was found between a and b \(.*\); this design detects a difference of [\d.]+ with 80% power\.$/,
+      /^No difference in speaker entropy was found between a and b \(.*\); only a difference of at least [\d.]+ would be detected with 80% power\.$/,
     );
     // Means 7/3 and 10/3: the values follow the names, although b is higher.
     expect(paperSentence(found!)).toContain('(2.3 vs. 3.3; mean paired difference −1.0, 95% CI [−6.0, 4.0]');

@@ -23,7 +23,7 @@ describe('validationText', () => {
     const named = validationText(metaEvaluate(rows('novelty', mixed), outcome), {
       ...{ outcome: 'meta.quality', within: ['model'], repeated: ['prompt'] },
     });
-    expect(named.lead).toBe('No metric is found to predict meta.quality.');
+    expect(named.lead).toBe('Within model, no metric is found to predict meta.quality.');
     expect(named.points.at(-1)).toContain(
       "taken as independent (but values of prompt repeat; see --cluster-by); Spearman's rho within model",
     );

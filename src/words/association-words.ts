@@ -50,9 +50,10 @@ export function validationText(validation: MetaEvaluation, context: ValidationCo
   const of = (verdict: AssociationVerdict): readonly Ranked[] => by.get(verdict) ?? [];
   const shown = [...of('beyond-length'), ...of('predicts')];
   const [first] = shown;
+  const isClustered = (validation.nClusters ?? validation.n) < validation.n;
   const strongest = of('none-found').slice(0, shown.length === 0 ? 1 : 0);
   return {
-    lead: leadOf(metrics, of, context.outcome ?? 'the outcome'),
+    lead: withinStrata(leadOf(all, metrics, of, context.outcome ?? 'the outcome'), context),
     points: [
       ...[...shown, ...strongest].slice(0, 5).map((row) => rowText(row, validation)),
       ...group('Not shown to remain once length is controlled for', of('not-beyond-length')),
@@ -64,7 +65,7 @@ export function validationText(validation: MetaEvaluation, context: ValidationCo
     ...cautionOf(all),
     next: first
       ? `Repeat it with other conversations before relying on ${measureName(first)}.`
-      : 'Rate more conversations, or try metrics that read the task; a correlation that is not found may still exist.',
+      : `Rate more conversations${isClustered ? ', of further clusters' : ''}, or try metrics that read the task; a correlation that is not found may still exist.`,
   };
 }
 
@@ -73,6 +74,7 @@ function group(title: string, rows: readonly Ranked[]): string[] {
 }
 
 function leadOf(
+  all: readonly Ranked[],
   metrics: readonly Ranked[],
   of: (verdict: AssociationVerdict) => readonly Ranked[],
   outcome: string,
@@ -93,8 +95,16 @@ function leadOf(
     return `Nothing beyond length: no metric is shown to predict ${outcome} once length is controlled for.`;
   if (of('untested').length === metrics.length)
     return `${listed(metrics.map((row) => measureName(row)))} cannot be tested against ${outcome}: there are too few conversations, or too few clusters of them.`;
-  const isControlled = metrics.some(({ beside }) => beside !== undefined);
+  // Measures of length that do not vary have no correlation.
+  const isControlled =
+    metrics.some(({ beside }) => beside !== undefined) && all.some(({ metric }) => LENGTHS.has(metric));
   return `No metric is found to predict ${outcome}${isControlled ? ', alone or beyond length' : ''}.`;
+}
+
+/** `Within setting, no metric ...`: a correlation within strata says nothing about the correlation over them. */
+function withinStrata(lead: string, { within = [] }: ValidationContext): string {
+  const isOf = within.length > 0 && lead.startsWith('No ');
+  return isOf ? `Within ${listed(within)}, no ${lead.slice(3)}` : lead;
 }
 
 /** The number of conversations, the assumption of independence, and the correction. */

@@ -1,6 +1,7 @@
 import type { Caution } from '../analysis/caution.js';
 import type { Choice } from '../analysis/choice.js';
 import { counted } from '../text/counted.js';
+import { unitNoun } from './finding-words.js';
 import { listed, plainNumber } from './numbers.js';
 
 export function cautionSentence(caution: Caution): string {
@@ -14,7 +15,7 @@ export function cautionSentence(caution: Caution): string {
     case 'not-matched':
       return `${caution.field} varies and is not matched. Match on it (within), or compare one of its values (where).`;
     case 'absent-units':
-      return `${caution.level} lacks ${caution.lacking} of ${caution.of} units, which are not compared.`;
+      return `${caution.level} lacks ${caution.lacking} of ${counted(caution.of, unitNoun(caution.unit))}, which are not compared.`;
     case 'no-score':
       return `${caution.missing} of ${caution.of} conversations of ${caution.level} lack a score and are excluded.`;
     case 'partial-run':
@@ -22,23 +23,25 @@ export function cautionSentence(caution: Caution): string {
     case 'sign-open':
       return 'The missing scores could change which side is higher.';
     case 'no-variation':
-      return 'All differences are equal, so an interval cannot be computed.';
+      return 'If all differences are equal, no interval can be computed, and the p-value is that of sign flips.';
+    case 'only-runs-vary':
+      return `All ${unitNoun(caution.unit)}s differ by the same amount: the interval is that of their runs and says nothing about further ${unitNoun(caution.unit)}s.`;
     case 'few-runs':
       return fewRunsSentence(caution);
+    case 'solved-runs':
+      return 'All runs score 0 or 100, so that A90 and U90-10 follow from the share of solved runs: compare pass^k instead.';
     case 'length-not-examined':
       return 'Length was not examined, and unpaired conversations may differ in length.';
     case 'fractions':
-      return 'All scores lie between 0 and 1, but P, A90 and U90-10 are defined over 0 to 100.';
+      return 'All scores lie between 0 and 1, but P, A90 and U90-10 are defined over 0 to 100. If 1 is the best score, read the file with --score-range 0,1 (scoreRange).';
   }
 }
 
 /** How far percentiles of few runs can be trusted. */
-function fewRunsSentence({
-  runs,
-  bias,
-}: Pick<Extract<Caution, { kind: 'few-runs' }>, 'runs' | 'bias'>): string {
+function fewRunsSentence({ runs, isThinned, bias }: Extract<Caution, { kind: 'few-runs' }>): string {
   const share = `${Math.round(100 * bias.unreliability)}%`;
-  return `A90 and U90-10 of ${counted(runs, 'run')} are biased inwards: for normal scores U90-10 is ${share} too small, and A90 is ${plainNumber(bias.aptitude, 1)} standard deviations of the runs too low. Their intervals apply to estimates from this number of runs.`;
+  const each = isThinned ? `, to which the side with more is thinned` : '';
+  return `With ${counted(runs, 'run')} per instruction${each}, A90 and U90-10 underestimate their values over many runs: for normal scores U90-10 by ${share}, A90 by ${plainNumber(bias.aptitude, 1)} standard deviations of the runs. Their intervals have the same bias.`;
 }
 
 export function choiceSentence(choice: Choice): string {
@@ -53,6 +56,7 @@ export function choiceSentence(choice: Choice): string {
         asked: `Paired by ${choice.field}, as requested.`,
         'common-ids': 'Paired by id.',
         'common-tasks': `Paired by ${choice.field}, because ids are not shared.`,
+        'ids-of-other-tasks': `Paired by ${choice.field}, because equal ids have different values of it.`,
         'nothing-common': 'Not paired: no id, instruction or item is shared.',
       }[choice.because];
     case 'within':

@@ -50,10 +50,26 @@ describe('the sentences after the first', () => {
     expect(lead).toMatch(/^a has a higher speaker entropy than b by \.4/);
     expect(of('implicit reference')).toEqual(of('participation frequency'));
     expect(of('implicit reference')[0]).toMatch(
-      /^(?:Implicit reference|Participation frequency) .* differ too; they depend, like speaker entropy, only on who speaks when, so that one cause may explain all of them\.$/,
+      /^(?:Implicit reference|Participation frequency) is higher in [ab] by [\d.]+ \(corrected 95% CI .*\) and (?:implicit reference|participation frequency) is higher in [ab] by .*\. Like speaker entropy, they depend only on who speaks when, so one cause may explain all of them\.$/,
     );
     expect(of('lexical density')[0]).toMatch(/^b has a higher lexical density than a by 30/);
     expect(sentences.at(-1)).toBe("Paired by id; Student's t, Holm over 4 comparisons of text metrics.");
+  });
+
+  it('name numbers by their field, and no mean over different items', () => {
+    const chats = ['2', '4', '8'].flatMap((budget, b) =>
+      [0, 1, 2, 3, 4].slice(b === 2 ? 3 : 0).map(
+        (i): Transcript => ({
+          ...{ id: `${budget} ${i}`, turns: [], meta: { budget, item: `p${i}`, model: 'm' } },
+          outcome: { success: i > 2 },
+        }),
+      ),
+    );
+    const found = findings(planOf(describeDesign(chats), { by: 'budget' }));
+    // Budget 8 has items 3 and 4 only, all solved; with 2 and 4 two of five are.
+    expect(leadSentence(found)).toMatch(/^No two of 3 levels of budget can be separated in success rate\.$/);
+    const pair = findings(planOf(describeDesign(chats.slice(0, 10)), { by: 'budget' }));
+    expect(leadSentence(pair)).toMatch(/ budget 2 and budget 4 /);
   });
 
   it('name a family of one comparison, and leave out a family of constants', () => {

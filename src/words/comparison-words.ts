@@ -3,10 +3,10 @@ import { byPair, type Finding, isDifferent, type Plan } from '../analysis/index.
 import { byKey } from '../math/by-key.js';
 import { capitalize } from '../text/capitalize.js';
 import { cautionSentence } from './caution-words.js';
-import { differenceText, findingSentence, metricNames } from './finding-words.js';
+import { correctedInterval, findingDecimals, findingSentence, metricNames } from './finding-words.js';
 import { leadingFindings, levelsSentence } from './lead-words.js';
 import { methodText } from './method-words.js';
-import { metricName, metricSymbol } from './metric-names.js';
+import { amountText, metricName, metricSymbol } from './metric-names.js';
 import { missingText } from './missing-words.js';
 import { listed, plainNumber } from './numbers.js';
 
@@ -35,6 +35,9 @@ function pairSentences(found: readonly Finding[]): string[] {
   const none = found.filter(
     ({ question, verdict }) => question === 'text' && verdict === 'no-difference-found',
   );
+  const blind = found.filter(
+    (each) => each !== said && each.question === 'text' && ['cannot-show', 'too-few'].includes(each.verdict),
+  );
   // Without any difference the first sentence lists them.
   const isListed = !isOfOutcomes && differing.length === 0;
   const causes = oneCause(differing, said);
@@ -45,6 +48,7 @@ function pairSentences(found: readonly Finding[]): string[] {
     ...causes.sentences,
     ...moreSentence(own.slice(MOST)),
     ...(none.length > 0 && !isListed ? [`No difference found in ${metricNames(none)}.`] : []),
+    ...(blind.length > 0 ? [`${capitalize(metricNames(blind))} cannot be compared with so few.`] : []),
   ];
 }
 
@@ -63,15 +67,23 @@ function oneCause(
   const [first, ...others] = differing.filter(({ metric }) => OF_SPEAKERS.has(metric));
   const rest = others.filter((each) => each !== said);
   if (first === undefined || rest.length === 0) return { findings: [], sentences: [] };
-  const names = listed(rest.map((each) => `${metricName(each.metric)} (${differenceText(each)})`));
-  const verb = rest.length === 1 ? 'differs too; it depends' : 'differ too; they depend';
-  const like = metricName(first.metric);
+  const names = rest.map((each) => `${metricName(each.metric)} is higher in ${higherText(each)}`);
+  const [depend, all] = rest.length === 1 ? ['it depends', 'both'] : ['they depend', 'all of them'];
   return {
     findings: rest,
     sentences: [
-      `${capitalize(names)} ${verb}, like ${like}, only on who speaks when, so that one cause may explain all of them.`,
+      `${capitalize(listed(names))}. Like ${metricName(first.metric)}, ${depend} only on who speaks when, so one cause may explain ${all}.`,
     ],
   };
+}
+
+/** `alpha (by .59; .45 to .72)`. */
+function higherText(finding: Finding): string {
+  const { a, b, verdict, metric, difference } = finding;
+  const [level, sign] = verdict === 'b-higher' ? [b, -1] : [a, 1];
+  const decimals = findingDecimals(finding);
+  const amount = amountText(metric, sign * (difference ?? 0), decimals);
+  return `${level} by ${amount} (${correctedInterval(finding, decimals, sign)})`;
 }
 
 function metricSentences(found: readonly Finding[]): string[] {
@@ -120,8 +132,8 @@ function lengthNote(own: readonly Finding[]): string[] {
   if (turns === undefined || first === undefined || turns.meanA === null || turns.meanB === null) return [];
   const [most, least] = [Math.max(turns.meanA, turns.meanB), Math.min(turns.meanA, turns.meanB)];
   if (!(most > 1.1 * least)) return [];
-  const name = turns.meanA > turns.meanB ? first.a : first.b;
+  const [longer, shorter] = turns.meanA > turns.meanB ? [first.a, first.b] : [first.b, first.a];
   return [
-    `${name} has ${Math.round(100 * (most / least - 1))}% more turns per conversation (${plainNumber(most, 1)}, ${plainNumber(least, 1)}); most metrics change with length.`,
+    `${longer} has ${Math.round(100 * (most / least - 1))}% more turns per conversation than ${shorter} (${plainNumber(most, 1)} vs. ${plainNumber(least, 1)}); most metrics change with length.`,
   ];
 }

@@ -1,5 +1,6 @@
 import { isCorrected } from '../analysis/families.js';
 import type { Finding } from '../analysis/finding.js';
+import { alphaOf } from '../statistics/alpha.js';
 import { counted } from '../text/counted.js';
 import { lengthClause } from './length-words.js';
 import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
@@ -10,10 +11,23 @@ export function unitNoun(unit: string): string {
   return unit === 'transcript' ? 'conversation' : unit;
 }
 
-/** `8 instructions`; `24 conversations in 8 clusters by item`. */
-export function unitsText({ n, nA, nB, unit, design, clusterBy, nClusters }: Finding): string {
+/** `model-a`; a number with the field: `budget 4`. */
+export function levelName(level: string, factor: string): string {
+  return /^[\d.]+$/.test(level) ? `${factor} ${level}` : level;
+}
+
+/** Both sides of a finding. */
+export function levelNames({ a, b, factor }: Finding): [a: string, b: string] {
+  return [levelName(a, factor), levelName(b, factor)];
+}
+
+/** `8 instructions`; `4 of 20 items` if the others are on one side only; `24 conversations in 8 clusters by item`. */
+export function unitsText(finding: Finding): string {
+  const { n, nA, nB, unit, design, clusterBy, nClusters, unpairedA, unpairedB } = finding;
   const noun = unitNoun(unit);
-  const units = design === 'paired' ? counted(n, noun) : `${nA} and ${counted(nB, noun)}`;
+  const all = n + unpairedA + unpairedB;
+  const paired = all > n ? `${n} of ${counted(all, noun)}` : counted(n, noun);
+  const units = design === 'paired' ? paired : `${nA} and ${counted(nB, noun)}`;
   if (clusterBy.length === 0 || (clusterBy.length === 1 && (clusterBy[0] === unit || nClusters === n)))
     return units;
   if (clusterBy[0] === 'copies') return `${units}, ${nClusters} distinct`;
@@ -60,7 +74,8 @@ export function evidenceText(finding: Finding): string {
  * verdict.
  */
 export function findingSentence(finding: Finding): string {
-  const { a, b, metric, difference, n, unit, family, verdict } = finding;
+  const { metric, difference, n, unit, family, verdict } = finding;
+  const [a, b] = levelNames(finding);
   const name = metricName(metric);
   const decimals = findingDecimals(finding);
   switch (verdict) {
@@ -72,13 +87,17 @@ export function findingSentence(finding: Finding): string {
     }
     case 'no-difference-found':
       return `No difference in ${name} found between ${a} and ${b} ${evidenceText(finding)}${detectableText(finding)}.`;
-    case 'undecided':
-      return `The ${name} of ${a} and ${b} cannot be compared: more scores are missing on one side${missingCounts(finding)}, and they could change which side is higher ${evidenceText(finding)}.`;
+    case 'undecided': {
+      const could =
+        difference === 0 ? 'with them the sides may differ' : 'they could change which side is higher';
+      return `The ${name} of ${a} and ${b} cannot be compared: more scores are missing on one side${missingCounts(finding)}, and ${could} ${evidenceText(finding)}.`;
+    }
     case 'cannot-show': {
-      const isMany = family.comparisons > 1;
-      const among = isMany ? ` among ${counted(family.comparisons, 'comparison')}` : '';
-      const remedy = `${isMany ? 'name a baseline or a primary metric, or ' : ''}add ${unitNoun(unit)}s`;
-      return `${counted(n, unitNoun(unit))} are too few for this test to show a difference in ${name} between ${a} and ${b}${among} ${evidenceText(finding)}; ${remedy}.`;
+      const among = couldShowAlone(finding) ? ` among ${counted(family.comparisons, 'comparison')}` : '';
+      const remedy = `${among === '' ? '' : 'name a baseline or a primary metric, or '}add ${unitNoun(unit)}s`;
+      if (finding.method === 'student-t')
+        return `With ${counted(n, unitNoun(unit))}, no possible difference in ${name} between ${a} and ${b} would be detected with 80% power ${evidenceText(finding)}; ${remedy}.`;
+      return `${counted(n, unitNoun(unit))} are too few for ${METHOD_NOUNS[finding.method]} to show a difference in ${name} between ${a} and ${b}${among} ${evidenceText(finding)}; ${remedy}.`;
     }
     case 'constant':
       return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;
@@ -89,23 +108,39 @@ export function findingSentence(finding: Finding): string {
   }
 }
 
+const METHOD_NOUNS: Readonly<Record<Finding['method'], string>> = {
+  ...{ 'student-t': "Student's t", 'sign-flip': 'sign flips', permutation: 'permutations' },
+};
+
+/** Whether the test could show a difference if it was the only comparison. */
+export function couldShowAlone({ minimumPValue, family, params }: Finding): boolean {
+  return (
+    family.comparisons > 1 && (minimumPValue ?? 0) <= alphaOf(Number(params.confidenceLevel)) / family.looks
+  );
+}
+
 /** The names of the metrics of findings, each once. */
 export function metricNames(findings: readonly Finding[], most = 8): string {
   return listed([...new Set(findings.map(({ metric }) => metricName(metric)))], most);
 }
 
-/** `; this design detects a difference of 20 points with 80% power`. */
+/** `; only a difference of at least 20 points would be detected with 80% power`. */
 export function detectableText(finding: Finding): string {
   const { minimumDetectableDifference: least, difference } = finding;
   if (least === null || difference === 0) return '';
   const decimals = decimalsFor(null, null, scaleOf(finding.metric).factor * least);
-  return `; this design detects a difference of ${amountText(finding.metric, least, decimals)} with 80% power`;
+  return `; only a difference of at least ${amountText(finding.metric, least, decimals)} would be detected with 80% power`;
 }
 
-function missingCounts({ cautions }: Finding): string {
-  const counts = cautions.flatMap((each) =>
+function missingCounts({ a, b, cautions, nUndefinedA, nUndefinedB, unit }: Finding): string {
+  const lacking = cautions.flatMap((each) =>
     each.kind === 'no-score' ? [`${each.missing} of ${each.of} runs of ${each.level}`] : [],
   );
+  const undefinedUnits = [
+    ...(nUndefinedA > 0 ? [`${counted(nUndefinedA, unitNoun(unit))} of ${a}`] : []),
+    ...(nUndefinedB > 0 ? [`${counted(nUndefinedB, unitNoun(unit))} of ${b}`] : []),
+  ];
+  const counts = lacking.length > 0 ? lacking : undefinedUnits;
   return counts.length === 0 ? '' : ` (without a score: ${listed(counts)})`;
 }
 

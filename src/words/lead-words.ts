@@ -1,9 +1,9 @@
 import { bestSet, levelMeans } from '../analysis/best-set.js';
 import { byPValue, type Finding, isDifferent } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
-import { findingSentence, metricNames, unitNoun, unitsText } from './finding-words.js';
+import { findingSentence, levelName, levelNames, metricNames, unitNoun, unitsText } from './finding-words.js';
 import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
-import { decimalsFor, listed } from './numbers.js';
+import { decimalsFor, listed, plainNumber } from './numbers.js';
 
 /** The findings that the first sentence is about: who does the task better, else the metrics of texts. */
 export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -33,11 +33,14 @@ function textLead(findings: readonly Finding[]): string {
   const [first, ...others] = byPValue(findings.filter(isDifferent));
   if (first === undefined) {
     const tested = findings.filter(({ verdict }) => verdict === 'no-difference-found');
-    if (tested.length === 1 && tested[0]) return findingSentence(tested[0]);
-    const open = findings.filter(({ verdict }) => verdict === 'undecided' || verdict === 'cannot-show');
-    if (tested.length === 0)
-      return open[0] ? findingSentence(open[0]) : findingSentence(findings[0] as Finding);
-    return `No difference found between ${tested[0]?.a} and ${tested[0]?.b} in ${metricNames(tested)} (${unitsText(tested[0] as Finding)}).`;
+    const [one] = tested;
+    if (one === undefined) {
+      const open = findings.find(({ verdict }) => verdict === 'undecided' || verdict === 'cannot-show');
+      return findingSentence(open ?? (findings[0] as Finding));
+    }
+    if (tested.length === 1) return findingSentence(one);
+    const [a, b] = levelNames(one);
+    return `No difference found between ${a} and ${b} in ${metricNames(tested)} (${unitsText(one)}).`;
   }
   const rest = others.length === 0 ? '' : ` They also differ in ${metricNames(others, 6)}.`;
   return `${findingSentence(first)}${rest}`;
@@ -73,13 +76,12 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
   const found = byMetric.filter(isDifferent);
   const spread = best && last ? decimalsFor(null, null, scaleOf(metric).factor * (best.mean - last.mean)) : 0;
   const value = (mean: number): string => valueText(metric, mean, spread);
+  const isOneMean = haveOneMean(byMetric);
+  const named = (level: string): string => levelName(level, factor);
   const factor = byMetric[0]?.factor ?? 'system';
   if (found.length === 0 || best === undefined || last === undefined) {
-    const range = best && last ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
-    const least = Math.min(...byMetric.flatMap((each) => each.minimumDetectableDifference ?? []));
-    const power = Number.isFinite(least)
-      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, only differences of at least ${amountText(metric, least, 0)} would be detected. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
-      : '';
+    const range = best && last && isOneMean ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
+    const power = detectablePairs(byMetric);
     return `No two of ${levels} levels of ${factor} can be separated in ${name}${range}${power}.`;
   }
   const tied = bestSet(byMetric);
@@ -88,6 +90,35 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
     .find(isDifferent);
   const text = top ? ` ${findingSentence(top)}` : '';
   const rest = tied.filter((level) => level !== best.level);
-  const others = rest.length > 0 ? ` ${listed(rest, 6)} cannot be separated from ${best.level}.` : '';
-  return `${best.level} has the highest ${name} of ${levels} (${value(best.mean)}), ${last.level} the lowest (${value(last.mean)}).${text}${others}`;
+  const others =
+    rest.length > 0 ? ` ${listed(rest.map(named), 6)} cannot be separated from ${named(best.level)}.` : '';
+  const [high, low] = [best, last].map(({ mean }) => (isOneMean ? ` (${value(mean)})` : ''));
+  return `${named(best.level)} has the highest ${name} of ${levels}${high}, ${named(last.level)} the lowest${low}.${text}${others}`;
+}
+
+/** `: with 12 instructions and 28 comparisons, a pair must differ by 27 to 45 points to be detected ...`. */
+function detectablePairs(byMetric: readonly Finding[]): string {
+  const [first] = byMetric;
+  const detectable = byMetric.flatMap((each) => each.minimumDetectableDifference ?? []).sort((x, y) => x - y);
+  const [least, most] = [detectable[0], detectable.at(-1)];
+  if (first === undefined || least === undefined || most === undefined) return '';
+  const { factor } = scaleOf(first.metric);
+  const decimals = decimalsFor(null, null, factor * least);
+  const greatest = amountText(first.metric, most, decimals);
+  const from = plainNumber(factor * least, decimals);
+  const range = greatest.startsWith(`${from} `) || greatest === from ? greatest : `${from} to ${greatest}`;
+  return `: with ${unitsText(first)} and ${counted(first.family.comparisons, 'comparison')}, a pair must differ by ${range} to be detected with 80% power. Name a baseline or add ${unitNoun(first.unit)}s`;
+}
+
+/** Whether each level has the same mean in all its pairs, which may have different units. */
+function haveOneMean(findings: readonly Finding[]): boolean {
+  const means = new Map<string, number>();
+  return findings.every(({ a, b, meanA, meanB }) =>
+    [[a, meanA] as const, [b, meanB] as const].every(([level, mean]) => {
+      if (mean === null) return true;
+      const known = means.get(level) ?? mean;
+      means.set(level, known);
+      return Math.abs(known - mean) <= 1e-9 * Math.max(1, Math.abs(known));
+    }),
+  );
 }

@@ -23,7 +23,9 @@ export function lengthClause({ length, difference }: Finding): string {
         ? '; both sides are equally long'
         : `; it remains at equal length${leftText(length, difference)}`;
     case 'undecided':
-      return '; whether length explains it is undecided';
+      return isReversed(length, difference)
+        ? '; at equal length the sign is reversed, so that length may explain it'
+        : '; whether length explains it is undecided';
     default:
       return '';
   }
@@ -35,6 +37,10 @@ function leftText({ atLength, controllingForLength }: LengthEffect, difference: 
   if (left === null || !difference) return '';
   const share = left / difference;
   return share >= 0 && share < 0.9 ? ` (${Math.round(100 * share)}% of it remains)` : '';
+}
+
+function isReversed({ atLength, controllingForLength }: LengthEffect, difference: number | null): boolean {
+  return ((atLength ?? controllingForLength)?.difference ?? 0) * (difference ?? 0) < 0;
 }
 
 function isSameLength({ turns, words }: LengthEffect): boolean {

@@ -34,13 +34,16 @@ function familiesText(findings: readonly Finding[]): string {
   return least === most ? text : text.replace(`${most} comparisons`, `${least} to ${most} comparisons`);
 }
 
-/** `Student's t`; several tests of a call are listed, except for sign flips where t is undefined. */
+/** `Student's t`; several tests of a call are listed: sign flips where all differences are equal. */
 function testNames(
-  findings: readonly Pick<Finding, 'method' | 'design'>[],
+  findings: readonly Pick<Finding, 'method' | 'design' | 'adjustedPValue'>[],
   design: Finding['design'],
   method: Plan['settings']['method'],
 ): string {
-  const used = findings.filter((each) => each.method !== 'sign-flip' || method === 'sign-flip');
+  const used = findings.filter(
+    ({ method: own, adjustedPValue }) =>
+      own !== 'sign-flip' || method === 'sign-flip' || adjustedPValue !== null,
+  );
   const names = used.map((each) => TESTS[each.design][each.method]);
   return listed([...new Set(names.length > 0 ? names : [TESTS[design][method]])]);
 }

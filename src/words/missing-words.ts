@@ -21,17 +21,20 @@ export function lackText(each: Finding, side: 'A' | 'B'): string {
 
 /** Sentences about scores missing on one side; empty if none are missing. */
 export function missingText(each: Finding): string {
-  const lacks = [`${each.a} lacks ${lackText(each, 'A')}`, `${each.b} lacks ${lackText(each, 'B')}`];
-  if (lacks.every((text) => text.endsWith(' lacks 0'))) return '';
+  const sides = [
+    [each.a, lackText(each, 'A')],
+    [each.b, lackText(each, 'B')],
+  ] as const;
+  const lacks = sides.filter(([, text]) => text !== '0').map(([name, text]) => `${name} ${text}`);
+  if (lacks.length === 0) return '';
   const { missingBounds, missingPValue, signSensitiveToMissing } = each;
   const number = (value: number): string => plainNumber(value, decimalsFor(null, null, value));
   const bounds = missingBounds
     ? `; with the worst and the best possible values instead, the difference is ${number(missingBounds.lower)} to ${number(missingBounds.upper)}`
     : '';
   const unequal =
-    missingPValue === null
-      ? ''
-      : `; test of equally many missing scores on both sides: ${pText(missingPValue)}`;
-  const sign = signSensitiveToMissing ? '; the sign of the difference depends on the missing scores' : '';
+    missingPValue === null ? '' : `; test whether both sides miss equally many: ${pText(missingPValue)}`;
+  const isOpen = signSensitiveToMissing && missingBounds && missingBounds.lower * missingBounds.upper < 0;
+  const sign = isOpen ? '; they could change which side is higher' : '';
   return `Missing scores: ${lacks.join(', ')}${bounds}${unequal}${sign}.`;
 }

@@ -20,7 +20,7 @@ export function claimOf(sentence: string, levels: readonly string[]): Claim {
     level(/^(\S+) has the highest /) ??
     (/^No difference\b|^No two of \d+ |\bhave the same /.test(text)
       ? 'none'
-      : /cannot be (?:compared|tested)|too few for this test/.test(text)
+      : /cannot be (?:compared|tested)|are too few for |no possible difference/.test(text)
         ? 'open'
         : 'unknown')
   );

@@ -95,7 +95,7 @@ export function validationStudies(): ValidationStudy[] {
 export function claimOfValidation(lead: string): ValidationStudy['truth'] | 'unknown' {
   if (/^Beyond length, /.test(lead)) return 'beyond';
   if (/^Nothing beyond length|cannot be separated from length/.test(lead)) return 'length';
-  if (/^No metric is found to predict/.test(lead)) return 'none';
+  if (/^(?:Within .*, n|N)o metric is found to predict/.test(lead)) return 'none';
   return /cannot be tested/.test(lead) ? 'open' : 'unknown';
 }
 

@@ -96,7 +96,11 @@ async function expectedTables({
     ...(embedded && { embedder }),
   });
   tables[FOREST] = findings.flatMap((each) => {
-    const spread = standardDeviation(scoredBy(each.metric).flatMap((own) => own.map(({ score }) => score)));
+    // The standard deviation within systems: squares around the means of systems over their degrees of freedom.
+    const groups = scoredBy(each.metric).map((own) => own.map(({ score }) => score));
+    const freedom = groups.reduce((sum, { length }) => sum + length - 1, 0);
+    const squares = groups.map((own) => standardDeviation(own) ** 2 * own.length);
+    const spread = Math.sqrt(squares.reduce((sum, own) => sum + own, 0) / freedom);
     return each.difference === null ? [] : [forestRow(each, spread)];
   });
   tables['Differences with'] = findingRows(findings);

@@ -151,7 +151,13 @@ function comparisonCautions({ comparison: { plan, findings } }: ReportInput): {
   readonly cautions: readonly string[];
 } {
   const named = findings.map((each) => ({ ...each, a: isolated(each.a), b: isolated(each.b) }));
-  return { findings: named, cautions: plan === undefined ? [] : cautionSentences(named, plan) };
+  if (plan === undefined) return { findings: named, cautions: [] };
+  const hasCopies = plan.cautions.some(({ kind }) => kind === 'copies');
+  const inTables = 'Intervals of single systems in figures and tables count every copy.';
+  return {
+    findings: named,
+    cautions: [...cautionSentences(named, plan), ...(hasCopies ? [inTables] : [])],
+  };
 }
 
 function answerSentences({ lead, points }: PaperAnswer): string[] {

@@ -98,7 +98,7 @@ describe('the first screen of a report', () => {
     const all = ['even', 'narrow'].flatMap((model) => Array.from({ length: 9 }, (_, i) => talk(model, i)));
     const page = await undrawnReport('mpceval', all);
     expect(page).toMatch(
-      /<p class="lead">(?:[^<]|<\/?span[^>]*>)*(?:than|They also differ in)(?:[^<]|<\/span>)*<\/p>\n<ul [\s\S]*<li>[^<]*[Ss]peaker entropy \(\+\.\d+ \(\+?\.\d+ to \+\.\d+\)\)[^<]* only on who speaks when/,
+      /<p class="lead">(?:[^<]|<\/?span[^>]*>)*(?:than|They also differ in)(?:[^<]|<\/span>)*<\/p>\n<ul [\s\S]*<li>[^<]*[Ss]peaker entropy is higher in even by \.\d+ \(corrected 95% CI \.\d+ to \.\d+\)[^<]* only on who speaks when/,
     );
     expect(page).toMatch(/<li>Not computed: .*needs embeddings/);
     expect(page).toMatch(/<p>\d+ measures are computed; \d+ more would need embeddings/);

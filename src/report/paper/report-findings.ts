@@ -1,3 +1,4 @@
+import { byLevel, ownLabel } from '../../analysis/factors.js';
 import {
   type CompareOptions,
   compareScored,
@@ -19,8 +20,8 @@ import { fullMetric } from '../../evaluate/row.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { byKey } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
-import { standardDeviation } from '../../math/standard-deviation.js';
 import { present } from '../../options/present.js';
+import { sumOfSquares } from '../../statistics/sum-of-squares.js';
 import type { Transcript } from '../../transcript/types.js';
 import { leadSentence } from '../../words/lead-words.js';
 import type { ReportStatistics } from './report-statistics.js';
@@ -40,7 +41,7 @@ export interface ReportFindings {
   /** The compared field, and the conversations of each of its levels; empty without a comparison. */
   readonly field?: string;
   readonly levels: ReadonlyMap<string, readonly Transcript[]>;
-  /** The standard deviation of the conversations on each metric, which is the unit of figures of several metrics. */
+  /** The standard deviation of the conversations of a system on each metric, which is the unit of figures of several metrics. */
   readonly deviations: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +71,11 @@ export async function reportFindings(
     const { plan, findings, systems } = await compareScored(compared, planOptions(statistics), how);
     return {
       ...{ design, plan, findings, lead: leadSentence(findings) },
-      ...{ field: found.field, levels: found.systems, deviations: deviationsIn(systems, design) },
+      ...{
+        field: found.field,
+        levels: found.systems,
+        deviations: deviationsIn(systems, design, found.field),
+      },
     };
   } catch (error) {
     if (!(error instanceof MetricError) || error.code !== 'INVALID_INPUT') throw error;
@@ -79,23 +84,43 @@ export async function reportFindings(
   }
 }
 
-/** The standard deviations of scores, each the mean of a conversation, and of outcomes. */
-function deviationsIn(systems: ReadonlyMap<string, ScoredSystem>, { records }: Design): Map<string, number> {
-  const scores = new Map<string, number[]>();
-  for (const [name, { rows }] of systems)
-    for (const own of byKey(
-      rows.filter((row) => row.score !== null && !isCorpusRow(row)),
-      (row) => JSON.stringify([fullMetric(row), recordKey(name, row)]),
-    ).values()) {
-      const metric = fullMetric(own[0]);
-      scores.set(metric, [...(scores.get(metric) ?? []), mean(own.map(({ score }) => score ?? 0))]);
+/** The standard deviations within systems, of scores (each the mean of a conversation) and of outcomes. */
+function deviationsIn(
+  systems: ReadonlyMap<string, ScoredSystem>,
+  { records }: Design,
+  field: string,
+): Map<string, number> {
+  const scores = new Map<string, number[][]>();
+  for (const [name, { rows }] of systems) {
+    const scored = rows.filter((row) => row.score !== null && !isCorpusRow(row));
+    for (const [metric, own] of byKey(scored, fullMetric)) {
+      const conversations = [...byKey(own, (row) => recordKey(name, row)).values()];
+      const means = conversations.map((each) => mean(each.map(({ score }) => score ?? 0)));
+      scores.set(metric, [...(scores.get(metric) ?? []), means]);
     }
-  const outcomes = records.flatMap(({ outcome }) => outcome ?? []);
-  for (const metric of PERFORMANCE)
-    scores.set(metric, metric === 'success' ? outcomes.map((each) => each / 100) : outcomes);
-  return new Map(
-    [...scores].map(([metric, own]) => [metric, own.length < 2 ? 0 : standardDeviation(own)] as const),
-  );
+  }
+  const bySystem = [...byLevel(records, ({ labels }) => ownLabel(labels, field)).values()];
+  const outcomes = bySystem.map((own) => own.flatMap(({ outcome }) => outcome ?? []));
+  for (const metric of PERFORMANCE) {
+    const factor = metric === 'success' ? 0.01 : 1;
+    scores.set(
+      metric,
+      outcomes.map((own) => own.map((each) => factor * each)),
+    );
+  }
+  return new Map([...scores].map(([metric, groups]) => [metric, deviationWithin(groups)] as const));
+}
+
+/** The pooled standard deviation of groups around their means; 0 without degrees of freedom. */
+function deviationWithin(groups: readonly (readonly number[])[]): number {
+  const known = groups.filter(({ length }) => length > 0);
+  const freedom = known.reduce((sum, { length }) => sum + length - 1, 0);
+  if (freedom === 0) return 0;
+  const squares = known.flatMap((own) => {
+    const center = mean(own);
+    return own.map((value) => value - center);
+  });
+  return Math.sqrt(sumOfSquares(squares) / freedom);
 }
 
 export function planOptions(statistics: ReportStatistics): Omit<CompareOptions, 'robust'> {

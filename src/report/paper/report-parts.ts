@@ -182,7 +182,9 @@ function pairsSection(paper: Paper, pairs: readonly ConversationPair[], input: R
     const place = places.get(transcript);
     return place === undefined ? undefined : hrefOf(place);
   };
-  const text = ['Two conversations about the same item, side by side; the most relevant turn is marked.'];
+  const text = [
+    'Two conversations about the same item, chosen as the best of one side and the worst of the other; the most relevant turn is marked.',
+  ];
   const html = pairs.map((pair, i) => pairHtml(pair, anchorOf(paper, i), linkOf));
   return [{ title: 'Side by side', text, html }];
 }

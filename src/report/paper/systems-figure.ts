@@ -54,7 +54,7 @@ function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Dev
   const spec = (width: number, title: string): Spec => forestSpec(values, width, title, most);
   return {
     title: `${a} minus ${b} by every measure`,
-    note: 'Differences in standard deviations of the conversations, with corrected intervals; right: in units of the measure, with corrected p-values. Filled: significant difference. Sorted by p.',
+    note: 'Differences in standard deviations of the conversations within systems, with corrected intervals; right: in units of the measure, with corrected p-values. Filled: significant difference. Sorted by p.',
     reading: ['The better direction, if any, is in the table and under “How to read the measures”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
     narrow: spec(130, 'Standard deviations'),
@@ -90,7 +90,7 @@ function grid(
   const pairs = byPair(findings).length;
   return {
     title: 'Systems by measure',
-    note: `Means over conversations. The color shows the distance from the overall mean (blue-green above, red below; full color from 1.5 standard deviations of the conversations). In parentheses: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
+    note: `Means over conversations. The color shows the distance from the overall mean (blue-green above, red below; full color from 1.5 standard deviations of the conversations within systems). In parentheses: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
     reading: ['The better direction, if any, is under “How to read the measures”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
     narrow: stackedGrids(short, 5, (shown) => spec(220, shown)),
