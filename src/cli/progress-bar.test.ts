@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Io } from './io.js';
-import { ProgressBar } from './progress-bar.js';
-import { RunBar } from './run-bar.js';
+import { ProgressBar, RunBar } from './progress-bar.js';
 import { openSink } from './sink.js';
 
 it('clears the bar before anything is printed, and does not draw it again', async () => {

@@ -1,7 +1,21 @@
+import cliProgress from 'cli-progress';
 import type { EvaluationProgress } from '../evaluate/evaluate-stream.js';
+import type { RunProgress } from '../run/run-games.js';
 import { visibleText } from '../text/visible-text.js';
-import type { Io } from './io.js';
-import { type StatusBar, statusBar } from './status-bar.js';
+import { type Io, type Output, rawOutput } from './io.js';
+
+type StatusBar = cliProgress.SingleBar;
+
+/** A bar that a terminal shows until it is stopped. */
+function statusBar(output: Output, format: string): StatusBar {
+  return new cliProgress.SingleBar({
+    format,
+    stream: rawOutput(output) as unknown as NodeJS.WritableStream,
+    hideCursor: true,
+    clearOnComplete: true,
+    etaBuffer: 100,
+  });
+}
 
 /**
  * Progress on stderr: a bar if the total or the input size is known, otherwise a count. Draws only if stderr is a
@@ -51,6 +65,39 @@ export class ProgressBar {
         : `{done} ${this.#unit} | {bar} {percentage}% read |`;
     const bar = statusBar(this.#io.stderr, `${format} {duration_formatted} | {name}`);
     bar.start(this.#bytes ?? total ?? 0, 0, { name: '', done: 0 });
+    return bar;
+  }
+}
+
+/** Shows finished games, tokens and remaining time on stderr, if it is a terminal. */
+export class RunBar {
+  readonly #io: Io;
+  readonly #costOf: (tokens: RunProgress) => string;
+  #bar: StatusBar | undefined;
+
+  constructor(io: Io, costOf: (tokens: RunProgress) => string = () => '') {
+    this.#io = io;
+    this.#costOf = costOf;
+  }
+
+  readonly update = (progress: RunProgress): void => {
+    if (!this.#io.stderr.isTTY) return;
+    const { finished, games, inputTokens, outputTokens } = progress;
+    const tokens = `${inputTokens + outputTokens} tokens${this.#costOf(progress)}`;
+    this.#bar ??= this.#start(finished, games);
+    this.#bar.update(finished, { tokens });
+  };
+
+  stop(): void {
+    this.#bar?.stop();
+  }
+
+  #start(finished: number, games: number): StatusBar {
+    const bar = statusBar(
+      this.#io.stderr,
+      '{value} of {total} games | {bar} {percentage}% | {tokens} | {eta_formatted} left',
+    );
+    bar.start(games, finished, { tokens: '' });
     return bar;
   }
 }

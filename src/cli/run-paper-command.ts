@@ -12,7 +12,7 @@ import { commandEvaluator } from './command-evaluator.js';
 import { addOptions } from './common-options.js';
 import type { Io } from './io.js';
 import { paperTable } from './paper-table.js';
-import { RunBar } from './run-bar.js';
+import { RunBar } from './progress-bar.js';
 import { readRunData } from './run-data.js';
 import { modelOptions, planOptions, type RunFlags, runOptions, serverOptions } from './run-paper-options.js';
 import { version } from './version.js';

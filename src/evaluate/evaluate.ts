@@ -1,7 +1,7 @@
-import { displayedRows } from './displayed-rows.js';
 import type { EvaluateOptions, EvaluationRow } from './evaluate-stream.js';
 import { type EvaluationInput, evaluationRowList } from './evaluation-rows.js';
 import { LIBRARY } from './library.js';
+import { displayedRows } from './rows-view.js';
 
 /**
  * Evaluates transcripts with any number of metrics. Returns one row per score; the row of an undefined score gives the

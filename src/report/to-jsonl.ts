@@ -1,6 +1,6 @@
 import { MetricError, messageOf } from '../error.js';
 import { requireRows, type ScoreRow } from '../evaluate/row.js';
-import { printScore } from './print-score.js';
+import { printNumber } from '../math/print-number.js';
 
 /**
  * Rows of `evaluate` as JSON, one per line. Scores have 12 significant digits, or 6 if they come from float32 vectors,
@@ -34,4 +34,9 @@ function lineOf(row: ScoreRow, i: number): string {
 /** The row with its score rounded to the digits that are exact on every runtime. */
 export function roundedRow<R extends ScoreRow>(row: R): R {
   return row.score === null ? row : { ...row, score: Number(printScore(row.score, row.signature ?? null)) };
+}
+
+/** Number of reliable digits of a score: 12, or 6 with the float32 kernels. */
+function printScore(score: number, signature: string | null): string {
+  return printNumber(score, signature?.includes('precision:float32') ? 6 : 12);
 }

@@ -3,9 +3,8 @@ import { roundPairs } from './conversation-pairs.js';
 import { effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { isolated } from './overview-words.js';
-import type { PaperAnswer } from './question.js';
 import { readingOf } from './reading.js';
-import type { ReportInput } from './report-input.js';
+import type { PaperAnswer, ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Figure } from './types.js';
 

@@ -4,7 +4,6 @@ import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { gameOf, gamesOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Datum, dotFigure } from './charts.js';
-import { bands } from './common-ground-bands.js';
 import { clipSection } from './common-ground-clip.js';
 import { wordsSection } from './common-ground-words.js';
 import { dialogueMapSection } from './dialogue-map-section.js';
@@ -13,7 +12,7 @@ import { linePanels } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
-import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
+import { bands, levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { bounded, tableOf } from './table-spec.js';
 import type { Section, Table } from './types.js';
 

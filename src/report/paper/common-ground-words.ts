@@ -6,10 +6,9 @@ import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type CurveSpec, curveFigures, type Datum } from './charts.js';
-import { bands } from './common-ground-bands.js';
 import type { Group } from './groups.js';
 import { readingOf } from './reading.js';
-import { type ReportStatistics, sharedBy } from './report-statistics.js';
+import { bands, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { roundCurve } from './round-curve.js';
 import type { Section } from './types.js';
 

@@ -24,9 +24,8 @@ import {
   settingChanges,
   settingPair,
 } from './lost-settings.js';
-import type { PaperAnswer } from './question.js';
 import { planOptions } from './report-findings.js';
-import type { ReportInput } from './report-input.js';
+import type { PaperAnswer, ReportInput } from './report-input.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** Sentences of single systems. */

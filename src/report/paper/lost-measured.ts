@@ -7,8 +7,8 @@ import { cautionSentence } from '../../words/caution-words.js';
 import { measuredSentence } from '../../words/measured-words.js';
 import { type Datum, dotFigure } from './charts.js';
 import type { Group } from './groups.js';
-import type { PaperAnswer } from './question.js';
 import { readingOf } from './reading.js';
+import type { PaperAnswer } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 

@@ -13,19 +13,17 @@ import { MOST_LINES } from './line-panels.js';
 import { lostAnswer } from './lost-answer.js';
 import { comparableRuns, splitByCondition } from './lost-groups.js';
 import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
-import { oneSystemVerdict } from './one-system-verdict.js';
 import { OUTCOME, SUCCESS } from './outcome-measures.js';
 import { absentSentence, absentWords, isolated, systemsSentence } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalAnswer } from './pingeval-answer.js';
-import type { PaperAnswer } from './question.js';
 import { adviceOn, measureName } from './reading.js';
-import type { ReportInput } from './report-input.js';
+import type { PaperAnswer, ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { levelsFigure, systemsFigure } from './systems-figure.js';
 import type { Cell, Figure, Section, Verdict } from './types.js';
-import { capitalized, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
+import { capitalized, oneSystemVerdict, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
 
 /** The first screen of a report, all metrics, and how to read them. */
 export interface Overview {

@@ -1,9 +1,11 @@
 import { requireOption, requireShape } from '../../error.js';
+import { RESOURCES } from '../../evaluate/evaluate-specs.js';
 import { rememberingLibrary } from '../../evaluate/remembering-library.js';
 import { isReportedPaper, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { asFields, type Fields, propertiesOf } from '../../options/is-fields.js';
-import { resolveOptions } from '../../options/options.js';
+import { aFunction, anyValue, flag, list, oneOf, text } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
@@ -19,12 +21,35 @@ import { mpcevalSections } from './mpceval-sections.js';
 import { outcomesOf } from './outcome-measures.js';
 import { comparisonSection, overview } from './overview-section.js';
 import { pairHtml } from './pair-html.js';
-import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
 import { reportFindings } from './report-findings.js';
 import type { ReportInput } from './report-input.js';
-import { type ReportStatistics, statisticsOf } from './report-statistics.js';
-import type { Figure, PaperReportOptions, Section } from './types.js';
+import {
+  type ReportStatistics,
+  STATISTICS,
+  type StatisticsOptions,
+  statisticsOf,
+} from './report-statistics.js';
+import { type Figure, type PaperReportOptions, REPORTED_PAPERS, type Section } from './types.js';
+
+/** The specs of {@link PaperReportOptions}; `embedded` is checked against the transcripts. */
+const PAPER_REPORT: OptionSpecs<
+  PaperReportOptions,
+  Exclude<keyof StatisticsOptions, 'clusterBy' | 'within' | 'primary' | 'baseline'> | 'paper'
+> = {
+  ...STATISTICS,
+  paper: oneOf(REPORTED_PAPERS, 'all'),
+  title: text(),
+  systemBy: text(),
+  embedded: anyValue('one for each transcript'),
+  embedder: RESOURCES.embedder,
+  dialogueVectors: anyValue('one vector for each transcript'),
+  clipMentions: list('a list for each transcript'),
+  input: text(),
+  version: text(),
+  embeddable: flag(),
+  dialogueHref: aFunction(),
+};
 
 /** The sections of each paper's page. */
 const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {

@@ -1,4 +1,4 @@
-import { PLAN } from '../../analysis/index.js';
+import { PLAN, type PlanOptions } from '../../analysis/index.js';
 import { either, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
@@ -6,7 +6,26 @@ import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { percent } from '../../words/percent.js';
-import type { StatisticsOptions } from './statistics-options.js';
+
+/** Statistical options of a report, with the same meaning as in `compareTranscripts`. */
+export interface StatisticsOptions
+  extends Pick<
+    PlanOptions,
+    'within' | 'primary' | 'baseline' | 'method' | 'adjust' | 'family' | 'looks' | 'seed'
+  > {
+  /**
+   * The unit of observation: a conversation, whose scores are averaged first (default), each score of a turn, or a field
+   * of `meta` by which conversations are paired.
+   */
+  readonly unit?: string;
+  /**
+   * The field of `meta` shared by dependent conversations. Default: `instruction`, else `item`, if present. Several
+   * fields (instruction and simulator) are separate kinds of clusters.
+   */
+  readonly clusterBy?: string | readonly string[];
+  /** Confidence level of the intervals, before correction; default 0.95. */
+  readonly level?: number;
+}
 
 /** Options without a default. */
 type Optional = 'clusterBy' | 'within' | 'primary' | 'baseline';
@@ -122,3 +141,6 @@ export function statisticsLine({ unit, clusteredBy, seed, level }: ReportStatist
   const clusters = clusteredBy === null ? 'none named' : `${clusteredBy}, where given`;
   return `${unitText}. Clusters: ${clusters}. Intervals at ${percent(level)}. Seed ${seed}; the same transcripts give the same page.`;
 }
+
+/** The note of means over games; games that share something are not independent. */
+export const bands = (statistics: ReportStatistics): string => meansNote(statistics, 'bands', 'games');

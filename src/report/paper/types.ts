@@ -3,7 +3,7 @@ import type { Vectors } from '../../math/embedding-matrix.js';
 import { isReportedPaper, PAPERS, type Paper } from '../../metrics/core/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { StatisticsOptions } from './statistics-options.js';
+import type { StatisticsOptions } from './report-statistics.js';
 
 /** A paper, or all of them. */
 export type ReportedPaper = Paper | 'all';

@@ -1,7 +1,15 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { capitalize } from '../../text/capitalize.js';
+import { counted } from '../../text/counted.js';
 import { runsOf } from '../../transcript/runs.js';
+import { decimalsFor, intervalName, plainNumber } from '../../words/numbers.js';
+import { oneSystemLead } from '../../words/one-system-words.js';
+import { percent } from '../../words/percent.js';
 import type { Group } from './groups.js';
+import { estimateOf, type SystemMeasure } from './measured.js';
+import { SUCCESS } from './outcome-measures.js';
+import { measureName } from './reading.js';
+import type { ReportStatistics } from './report-statistics.js';
 import type { Verdict } from './types.js';
 
 const THE_SYSTEM = 'the system';
@@ -30,4 +38,52 @@ export function unscoredVerdict(paper: Paper, groups: readonly Group[]): Verdict
     points: [],
     next: 'Add outcome.score (0 to 100) or outcome.success to the conversations.',
   };
+}
+
+interface Mean {
+  readonly each: SystemMeasure;
+  readonly name: string;
+  readonly value: string;
+  readonly interval: string;
+  readonly n: number;
+  readonly isBinary: boolean;
+}
+
+/** Means of a single system, of dialogues without a system, or of systems that cannot be compared. */
+export function oneSystemVerdict(
+  groups: readonly Group[],
+  measured: readonly SystemMeasure[],
+  statistics: ReportStatistics,
+  refusal: string | undefined,
+): Verdict {
+  const means = measured.flatMap((each) => meanOf(each, statistics) ?? []);
+  const [group] = groups;
+  const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
+  const values = means.slice(0, 3).map(({ each, name, value }) => `${each.card.symbol ?? name} ${value}`);
+  return {
+    lead: refusal ?? oneSystemLead(group?.isNamed ? group.name : undefined, solved, values),
+    points: means
+      .slice(0, 6)
+      .map(
+        ({ name, value, interval, n }) =>
+          `${name} ${value}${interval === '' ? '' : ` (${interval})`}, ${counted(n, 'score')}.`,
+      ),
+    next: 'Add the same dialogues by a second system (meta.model, or --by FIELD) to compare.',
+  };
+}
+
+function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undefined {
+  const system = each.systems[0];
+  if (system === undefined || each.skipped !== undefined) return undefined;
+  const { mean, lower, upper, n } = estimateOf(each, system, statistics);
+  if (mean === null) return undefined;
+  const isBinary = each.card.values === 'binary';
+  const decimals = decimalsFor(lower, upper, mean);
+  const number = (value: number): string =>
+    isBinary ? percent(Number(value.toFixed(2))) : plainNumber(value, decimals);
+  const interval =
+    lower === null || upper === null
+      ? ''
+      : `${intervalName(statistics.level)} ${number(lower)} to ${number(upper)}`;
+  return { each, name: measureName(each.card), value: number(mean), interval, n, isBinary };
 }
