@@ -4,8 +4,7 @@ import { getMetric } from '../metrics/core/registry.js';
 import type { MetricSummary } from '../report/row-summarizer.js';
 import { shortName, type TextTable, undefinedWithin } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
-import { decimalsFor } from '../words/numbers.js';
-import { percent } from '../words/percent.js';
+import { decimalsFor, percent } from '../words/numbers.js';
 import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
 /** Minimum number of scores for an interval. */

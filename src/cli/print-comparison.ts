@@ -8,8 +8,7 @@ import { leadSentence } from '../words/lead-words.js';
 import { atLengthText } from '../words/length-words.js';
 import { methodText } from '../words/method-words.js';
 import { metricSymbol, scaleOf, valueText } from '../words/metric-names.js';
-import { decimalsFor, listed, plainNumber, pNumber, signedNumber } from '../words/numbers.js';
-import { percent } from '../words/percent.js';
+import { decimalsFor, listed, percent, plainNumber, pNumber, signedNumber } from '../words/numbers.js';
 import { fittedTable, wrapped } from './fitted-table.js';
 
 /** Maximum number of printed cautions and differences; the rest is counted. */

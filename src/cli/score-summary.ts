@@ -8,7 +8,9 @@ import { methodsText } from '../report/methods-paragraph.js';
 import { type MetricSummary, RowSummarizer, type RowSummaryState } from '../report/row-summarizer.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import {
+  boundsText,
   shortName,
+  shortNumber,
   skippedLines,
   summaryTable,
   type TextTable,
@@ -21,7 +23,8 @@ import { transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
 import { markdownLine } from '../text/markdown-text.js';
 import { visibleText } from '../text/visible-text.js';
-import { listed } from '../words/numbers.js';
+import { directedName } from '../words/metric-names.js';
+import { listed, percent } from '../words/numbers.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
 import { blockTable, wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
@@ -186,17 +189,15 @@ export class ScoreSummary {
   #forPaper({ print, line, heading }: TableLayout): string {
     const blocks = this.#blocks.finish(this.#finish);
     const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
-    const arrow = (id: string): string =>
-      ({ higher: ' ↑', lower: ' ↓' })[String(getMetric(id).direction)] ?? '';
     const tables = blocks.flatMap(({ labels, summaries: own }) => {
       const named = own.filter((each) => !isOverRuns(each) && each.n + each.nUndefined > 0);
       if (named.length === 0) return [];
-      const means = pick(summaryTable(named), ['n', 'mean', 'sample sd', '% interval']);
-      const rows = means.rows.map((row, i) => [
-        shortName(itemAt(named, i).metric) + arrow(itemAt(named, i).metric),
-        ...row,
+      const header = ['metric', 'n', 'mean', 'sample sd', `${percent(named[0]?.params.level)} interval`];
+      const rows = named.map(({ metric, n, mean, sampleSd, interval, noIntervalBecause }) => [
+        ...[directedName(shortName(metric), metric), String(n), shortNumber(mean), shortNumber(sampleSd)],
+        boundsText(interval, noIntervalBecause),
       ]);
-      return heading(line(this.#title(labels, own))) + print({ header: ['metric', ...means.header], rows });
+      return heading(line(this.#title(labels, own))) + print({ header, rows });
     });
     const corpus = corpusTable(this.#corpus);
     const ids = [...new Set(this.#corpus.map(({ metric }) => metric))];
@@ -207,7 +208,7 @@ export class ScoreSummary {
         : heading('Scored runs') +
           print({
             ...corpus,
-            header: corpus.header.map((head, i) => (i < 2 ? head : head + arrow(itemAt(ids, i - 2)))),
+            header: corpus.header.map((head, i) => (i < 2 ? head : directedName(head, itemAt(ids, i - 2)))),
           }),
       `% Methods\n${latexText(methodsText(summaries, this.#corpus, version()))}\n`,
     ];
@@ -284,13 +285,4 @@ function isOverRuns({ metric }: MetricSummary): boolean {
 
 function noteOf(text: string | undefined): string {
   return text === undefined ? '' : `${text}\n`;
-}
-
-/** Selects columns of a table by the end of their headings. */
-function pick({ header, rows }: TextTable, names: readonly string[]): TextTable {
-  const places = names.map((name) => header.findIndex((head) => head === name || head.endsWith(name)));
-  return {
-    header: places.map((at) => itemAt(header, at)),
-    rows: rows.map((row) => places.map((at) => itemAt(row, at))),
-  };
 }

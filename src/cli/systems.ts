@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { Notes } from '../adapters/records/notes.js';
 import { SourceIds } from '../adapters/records/source-ids.js';
 import { MetricError } from '../error.js';
+import { byKey } from '../math/by-key.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { ownValue } from '../options/own-value.js';
 import { metaOf } from '../transcript/meta-of.js';
@@ -72,8 +73,9 @@ export async function readSystemsBy(
   io: Io,
   options: InputOptions,
 ): Promise<Map<string, Transcript[]>> {
-  const systems = new Map<string, SystemWithin>();
+  const systems = new Map<string, Transcript[]>();
   const all: Transcript[] = [];
+  const distinct = distinctIds(options);
   const paths = await expandFiles(files, io, options.skipErrors);
   for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true })) {
     all.push(transcript);
@@ -81,12 +83,12 @@ export async function readSystemsBy(
     const value = ownValue(transcript.meta, field);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const name = String(value);
-    const system = systems.get(name) ?? new SystemWithin(`${field} "${name}"`, options);
-    system.add(transcript);
-    systems.set(name, system);
+    const own = systems.get(name) ?? [];
+    systems.set(name, own);
+    own.push(...distinct(transcript, name, `${field} "${name}"`));
   }
   requireField(field, all, '--by');
-  return new Map([...systems].map(([name, { transcripts }]) => [name, transcripts]));
+  return systems;
 }
 
 /**
@@ -94,60 +96,42 @@ export async function readSystemsBy(
  * paired. @internal
  */
 export function numberWithinSystems(transcripts: readonly Transcript[], options: InputOptions): Transcript[] {
-  const systems = new Map<string, SystemWithin>();
-  for (const transcript of transcripts) {
-    const { model, system } = transcript.meta ?? {};
-    const name = JSON.stringify([model, system]);
-    const own = systems.get(name) ?? new SystemWithin(String(model ?? system ?? ''), options);
-    own.add(transcript);
-    systems.set(name, own);
-  }
-  return [...systems.values()].flatMap((own) => own.transcripts);
+  const distinct = distinctIds(options);
+  const systems = byKey(transcripts, ({ meta }) => JSON.stringify([meta?.model, meta?.system]));
+  return [...systems].flatMap(([key, own]) =>
+    own.flatMap((each) => distinct(each, key, String(each.meta?.model ?? each.meta?.system ?? ''))),
+  );
 }
 
-/** One of the systems within the files, whose ids are unique within each file. */
-class SystemWithin {
-  readonly transcripts: Transcript[] = [];
-  readonly #ids = new Map<string, SourceIds>();
-
-  readonly #label: string;
-  readonly #options: InputOptions;
-  constructor(label: string, options: InputOptions) {
-    this.#label = label;
-    this.#options = options;
-  }
-
-  add(transcript: Transcript): void {
+/** Makes ids unique in each file of a system; a repeated one is rejected, numbered or skipped. */
+function distinctIds({
+  skipErrors,
+  numberDuplicates,
+  onWarning,
+}: InputOptions): (transcript: Transcript, system: string, path: string) => Transcript[] {
+  const known = new Map<string, SourceIds>();
+  const onError = skipErrors ? 'skip' : 'throw';
+  return (transcript, system, path) => {
     const { pair } = transcript.meta ?? {};
     const own = typeof pair === 'string' ? { ...transcript, id: pair } : transcript;
-    if (own.idMadeUp) {
-      this.transcripts.push(own);
-      return;
-    }
+    if (own.idMadeUp) return [own];
     const file = transcript.source ?? '';
-    const place = { path: this.#label };
-    const notes = this.#notesOn(file);
+    const notes = new Notes(
+      'compare',
+      { onError, onWarning: (warning) => onWarning?.(file, warning) },
+      false,
+    );
+    const key = JSON.stringify([system, file]);
+    const ids = known.get(key) ?? new SourceIds(numberDuplicates ? 'number' : 'error', notes);
+    known.set(key, ids);
     try {
-      this.transcripts.push(this.#idsOf(file, notes).distinct(own, place));
+      return [ids.distinct(own, { path })];
     } catch (error) {
-      if (!this.#options.skipErrors) throw locatedIn(file, error);
-      notes.skipOrThrow(place, error);
+      if (!skipErrors) throw locatedIn(file, error);
+      notes.skipOrThrow({ path }, error);
+      return [];
     }
-  }
-
-  #idsOf(file: string, notes: Notes): SourceIds {
-    const known = this.#ids.get(file);
-    if (known) return known;
-    const ids = new SourceIds(this.#options.numberDuplicates ? 'number' : 'error', notes);
-    this.#ids.set(file, ids);
-    return ids;
-  }
-
-  #notesOn(file: string): Notes {
-    const { skipErrors, onWarning } = this.#options;
-    const onError = skipErrors ? 'skip' : 'throw';
-    return new Notes('compare', { onError, onWarning: (warning) => onWarning?.(file, warning) }, false);
-  }
+  };
 }
 
 /** Rejects a conversation with turns of several systems, which results from rows that share an id. */

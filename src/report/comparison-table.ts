@@ -3,9 +3,9 @@ import { requireForm } from '../options/forms.js';
 import { unitNoun } from '../words/finding-words.js';
 import { EXPLANATIONS } from '../words/length-words.js';
 import { familyText, TESTS } from '../words/method-words.js';
-import { metricDirection, metricSymbol } from '../words/metric-names.js';
+import { directedName, metricSymbol } from '../words/metric-names.js';
 import { lackText, missingText } from '../words/missing-words.js';
-import { percent } from '../words/percent.js';
+import { percent } from '../words/numbers.js';
 import { FINDINGS } from './forms.js';
 import { boundsText, shortNumber, type TextTable } from './summary-table.js';
 
@@ -97,16 +97,10 @@ function methodText({ design, unit, within, clusterBy, method }: Finding): strin
 
 /** The columns for a paper. @internal */
 export function paperTable(findings: readonly Finding[]): TextTable {
-  const arrows = { higher: ' ↑', lower: ' ↓', none: '' };
   return {
     header: ['metric', 'a', 'b', 'n', 'mean a', 'mean b', 'a − b', 'p (corrected)'],
     rows: findings.map((each) => [
-      ...[
-        `${metricSymbol(each.metric)}${arrows[metricDirection(each.metric)]}`,
-        each.a,
-        each.b,
-        String(each.n),
-      ],
+      ...[directedName(metricSymbol(each.metric), each.metric), each.a, each.b, String(each.n)],
       ...[shortNumber(each.meanA), shortNumber(each.meanB)],
       `${shortNumber(each.difference)}${each.interval ? ` (${boundsText(each.interval)})` : ''}`,
       shortNumber(each.adjustedPValue),

@@ -2,7 +2,7 @@ import { printNumber } from '../math/print-number.js';
 import { getMetric, uniqueName } from '../metrics/core/registry.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
-import { percent } from '../words/percent.js';
+import { percent } from '../words/numbers.js';
 import { SUMMARIES } from './forms.js';
 import type { MetricSummary } from './row-summarizer.js';
 

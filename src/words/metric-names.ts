@@ -34,6 +34,11 @@ export function metricDirection(metric: string): 'higher' | 'lower' | 'none' {
   return direction === 'higher' || direction === 'lower' ? direction : 'none';
 }
 
+/** A metric's symbol with an arrow to its better side: `NSE ↑`. */
+export function directedName(name: string, metric: string): string {
+  return name + { higher: ' ↑', lower: ' ↓', none: '' }[metricDirection(metric)];
+}
+
 function cardOf(id: string): ReturnType<typeof findMetric> | undefined {
   if (id === 'success') return undefined;
   try {

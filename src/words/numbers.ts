@@ -1,4 +1,4 @@
-import { percent } from './percent.js';
+import { printNumber } from '../math/print-number.js';
 
 /**
  * Number of decimals for a value with an interval: two significant digits of the half-width if it begins with 1 or 2,
@@ -37,6 +37,11 @@ export function pNumber(p: number): string {
   if (p < 0.001) return '< .001';
   const digits = p < 0.0995 ? 3 : 2;
   return plainNumber(p, digits).replace(/^1\.?0*$/, '1');
+}
+
+/** A share as `95%`; 95% for anything other than a number. @internal */
+export function percent(share: unknown): string {
+  return `${printNumber(100 * (typeof share === 'number' ? share : 0.95), 4)}%`;
 }
 
 /** `70% CI`, for a level of .7. */

@@ -4,8 +4,7 @@ import { detectableText, findingDecimals, unitNoun } from './finding-words.js';
 import { lengthClause, variantsText } from './length-words.js';
 import { CORRECTIONS } from './method-words.js';
 import { metricName, scaleOf, valueText } from './metric-names.js';
-import { listed, plainNumber, pNumber } from './numbers.js';
-import { percent } from './percent.js';
+import { listed, percent, plainNumber, pNumber } from './numbers.js';
 
 /**
  * A finding as a sentence for a paper:

@@ -6,7 +6,7 @@ import { maybe, requireForm } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
 import { validationText } from '../../words/association-words.js';
 import { evidenceNotes, evidenceSummary, metricSentences } from '../../words/evidence-words.js';
-import { percent } from '../../words/percent.js';
+import { percent } from '../../words/numbers.js';
 import { EVIDENCE, VALIDATION } from '../forms.js';
 import { curveFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';

@@ -1,7 +1,7 @@
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import type { MetaRow } from '../../evidence/meta-row.js';
 import { measureName } from '../../evidence/score-table.js';
-import { percent } from '../../words/percent.js';
+import { percent } from '../../words/numbers.js';
 import { boundsText } from '../summary-table.js';
 
 /** A table with one line for each metric: correlations, accuracy, corrected p-values. */

@@ -2,7 +2,7 @@ import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
 import { counted } from '../../text/counted.js';
 import { EXPLANATIONS } from '../../words/length-words.js';
 import { lackText } from '../../words/missing-words.js';
-import { percent } from '../../words/percent.js';
+import { percent } from '../../words/numbers.js';
 import { findingMeasure } from './reading.js';
 import { type Column, tableOf } from './table-spec.js';
 import type { Table } from './types.js';

@@ -1,7 +1,6 @@
 import type { Finding } from '../../analysis/index.js';
 import { scaleOf } from '../../words/metric-names.js';
-import { decimalsFor, signedNumber } from '../../words/numbers.js';
-import { percent } from '../../words/percent.js';
+import { decimalsFor, percent, signedNumber } from '../../words/numbers.js';
 import type { Spec } from './chart-encodings.js';
 import { nameRows, quantitative, textMarks } from './chart-marks.js';
 import { apart } from './line-labels.js';

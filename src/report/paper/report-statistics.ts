@@ -5,7 +5,7 @@ import { ownValue } from '../../options/own-value.js';
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import { percent } from '../../words/percent.js';
+import { percent } from '../../words/numbers.js';
 
 /** Statistical options of a report, with the same meaning as in `compareTranscripts`. */
 export interface StatisticsOptions

@@ -1,6 +1,7 @@
 import type { Trends } from '../../analysis/trends.js';
 import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
+import { BOUNDED, nameRows, panelFacet, quantitative } from './chart-marks.js';
 import type { Group } from './groups.js';
 import { estimateOf } from './measured.js';
 import { successOf } from './outcome-measures.js';
@@ -48,7 +49,7 @@ export function slopesFigure(
   const values = all.map((each) => ({ ...each, row: short[names.indexOf(each.system)] }));
   const spec = (columns: number, width: number): Spec => ({
     data: { values },
-    facet: { field: 'panel', type: 'nominal', title: null, sort: [SOLVED, ...games], header: HEADER },
+    facet: panelFacet([SOLVED, ...games], { labelFontSize: 12, labelLimit: 150 }),
     columns,
     resolve: { scale: { x: 'independent' } },
     spacing: { row: 20, column: 20 },
@@ -78,25 +79,14 @@ function place(
   return { panel, system, value: 100 * value, lower: points(lower), upper: points(upper), isFound };
 }
 
-const HEADER = {
-  ...{ labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600 },
-  ...{ labelLimit: 150, labelAnchor: 'start' },
-};
-
-function layers(names: readonly unknown[]): Spec[] {
-  const y = {
-    ...{ field: 'row', type: 'nominal', title: null, sort: names },
-    axis: { ticks: false, domain: false, labelLimit: 150 },
-  };
-  const x = (field: string): Spec => ({
-    ...{ field, type: 'quantitative', title: null },
-    scale: { zero: true, nice: true },
-    axis: { tickCount: 3 },
-  });
+function layers(names: readonly string[]): Spec[] {
+  const y = nameRows('row', names, { labelLimit: 150 });
+  const axis = { title: null, scale: { zero: true, nice: true }, axis: { tickCount: 3 } };
+  const x = (field: string): Spec => quantitative(field, axis);
   const color = { condition: { test: 'datum.isFound', value: 'var(--c1)' }, value: 'var(--rule)' };
   return [
     {
-      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
+      ...BOUNDED,
       mark: { type: 'rule', strokeWidth: 2 },
       encoding: { y, x: x('lower'), x2: { field: 'upper' }, color },
     },
