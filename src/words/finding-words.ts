@@ -1,6 +1,6 @@
 import { isCorrected } from '../analysis/families.js';
 import type { Finding } from '../analysis/finding.js';
-import { alphaOf } from '../statistics/alpha.js';
+import { isSignificant } from '../statistics/alpha.js';
 import { counted } from '../text/counted.js';
 import { lengthClause } from './length-words.js';
 import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
@@ -115,7 +115,8 @@ const METHOD_NOUNS: Readonly<Record<Finding['method'], string>> = {
 /** Whether the test could show a difference if it was the only comparison. */
 export function couldShowAlone({ minimumPValue, family, params }: Finding): boolean {
   return (
-    family.comparisons > 1 && (minimumPValue ?? 0) <= alphaOf(Number(params.confidenceLevel)) / family.looks
+    family.comparisons > 1 &&
+    isSignificant(family.looks * (minimumPValue ?? 0), Number(params.confidenceLevel))
   );
 }
 
