@@ -1,6 +1,6 @@
 import type MiniSearch from 'minisearch';
 import { element } from './element.js';
-import { SEARCH_OPTIONS } from './search-options.js';
+import { find, SEARCH_OPTIONS } from './search-options.js';
 
 /** The site's folder, seen from the page. */
 const base = document.documentElement.dataset.root ?? '.';
@@ -55,7 +55,7 @@ function makeDialog(): HTMLDialogElement {
 }
 
 async function show(query: string, found: HTMLElement, status: HTMLElement): Promise<void> {
-  const results = query.trim() === '' ? [] : (await index!).search(query).slice(0, 12);
+  const results = query.trim() === '' ? [] : find(await index!, query).slice(0, 12);
   status.textContent =
     query.trim() === '' ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`;
   found.replaceChildren(

@@ -4,6 +4,7 @@ import { SEARCH_OPTIONS } from '../client/search-options.js';
 import { cardData } from './card-data.js';
 import { type Document, plain } from './documents.js';
 import { slug } from './markdown.js';
+import { TASKS } from './tasks.js';
 
 /** A page as Eleventy hands it over. */
 export interface Rendered {
@@ -17,18 +18,24 @@ export interface Entry {
   readonly title: string;
   readonly part: string;
   readonly symbol: string;
+  /** Words of people who look for it. */
+  readonly task: string;
   readonly text: string;
 }
 
 /** The index that the page searches, made once here: every part of every page; of the API names and first sentences. */
 export function searchIndex(all: readonly Document[], markdown: MarkdownIt): string {
   const search = new MiniSearch<Entry>(SEARCH_OPTIONS);
-  search.addAll(all.flatMap((page) => (page.section === 'api' ? apiEntries(page) : entries(page, markdown))));
+  const parts = all.flatMap((page) => (page.section === 'api' ? apiEntries(page) : entries(page, markdown)));
+  const unknown = Object.keys(TASKS).filter((id) => !parts.some((each) => each.id === id));
+  if (unknown.length > 0)
+    throw new Error(`tasks.ts: no page or heading has the address ${unknown.join(', ')}`);
+  search.addAll(parts);
   return JSON.stringify(search);
 }
 
 function apiEntries({ url, title, summary }: Document): Entry[] {
-  return [{ id: url, title: `${title}: API`, part: '', symbol: '', text: summary }];
+  return [{ id: url, title: `${title}: API`, part: '', symbol: '', task: '', text: summary }];
 }
 
 function entries({ url, title, text }: Document, markdown: MarkdownIt): Entry[] {
@@ -38,11 +45,13 @@ function entries({ url, title, text }: Document, markdown: MarkdownIt): Entry[] 
     const words = markdown
       .render(section.replace(/^\$\$.*\$\$$/gm, '').replace(/^#+ .*$/m, ''))
       .replace(/<[^>]*>/g, ' ');
+    const id = i === 0 ? url : `${url}#${slug(part)}`;
     return {
-      id: i === 0 ? url : `${url}#${slug(part)}`,
+      id,
       title,
       part,
       symbol: i === 0 ? symbol : '',
+      task: TASKS[id] ?? '',
       text: textOf(words),
     };
   });

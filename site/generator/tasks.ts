@@ -1,0 +1,27 @@
+/** What people look for in words that a page does not use, by page or part of a page: the search finds it first. */
+export const TASKS: Readonly<Record<string, string>> = {
+  'guides/read-conversations.html':
+    'my file is not recognized, unknown format, wrong speakers, wrong columns, own log file, system prompt',
+  'guides/python-and-r.html': 'export csv to pandas, data frame, dataframe, polars, duckdb, jupyter, parquet',
+  'guides/score-run-logs.html':
+    'A90, P, U90-10 and pass^k from my own log, rewards, repeated runs, unreliability',
+  'guides/compare-systems.html': 'which model is better, a/b test, difference between two models',
+  'guides/test-in-ci.html': 'ci gate, fail the build, regression test, github actions',
+  'guides/large-corpora.html':
+    'millions of conversations, spark, ray, kubernetes, parallel, out of memory, slow',
+  'guides/evaluation-harnesses.html': 'inspect, deepeval, promptfoo, langfuse, braintrust, python harness',
+  'guides/privacy.html': 'gdpr, personal data, is text sent to a server',
+  'guides/embeddings.html': 'needs embeddings, download a model, offline, openai embeddings',
+  'guides/html-reports.html': 'charts are missing, plot, chart, vega',
+  'guides/report-in-a-paper.html': 'latex table, methods section, write up results',
+  'guides/run-a-paper.html': 'cost, price of a run, ollama, vllm, api key, simulate users',
+  'guides/choose-a-metric.html': 'which metric should I use',
+  'guides/other-languages.html': 'german, french, chinese, not english, multilingual',
+  'concepts/results.html': 'score is null, missing score, why undefined',
+  'concepts/statistics.html': 'p-value, significance, confidence interval, clusters, multiple testing',
+  'concepts/statistics.html#how-many-conversations': 'sample size, power, how many conversations are needed',
+  'concepts/statistics.html#norms-scores-of-people':
+    'what is a good score, norms, percentile, compare with people',
+  'project/citing.html': 'cite, citation, bibtex',
+  'reference/errors.html': 'error message, exit code',
+};
