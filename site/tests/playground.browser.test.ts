@@ -5,6 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/evaluate/evaluate.js';
 import { printNumber } from '../../src/math/print-number.js';
+import { speakerEntropy } from '../../src/metrics/speaker/speaker-entropy.js';
+import { formatPercentile, percentile } from '../../src/norms/index.js';
 import type { Transcript } from '../../src/transcript/types.js';
 import { inBrowser, launchChromium } from '../../testing/chromium.js';
 import { cardData } from '../generator/card-data.js';
@@ -184,6 +186,46 @@ describe('the playground', inBrowser, () => {
     expect(await page.locator('.detail h3').innerText()).toBe('speakerEntropy (NSE)');
     expect(await place()).toBe('speaker-entropy');
     expect(await button('speaker-entropy').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('puts a conversation into a link, which shows it again without sending it', async () => {
+    const text = 'ana: Is the bus late? 100% sure & #1\nben: By ten minutes.';
+    await paste(text);
+    await status(/1 conversation read/);
+    await page.getByRole('button', { name: 'Copy a link' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#text='));
+    const other = await context.newPage();
+    const asked: string[] = [];
+    other.on('request', (request) => asked.push(request.url()));
+    await other.goto(page.url(), { waitUntil: 'networkidle' });
+    await other.locator('.status', { hasText: '1 conversation read' }).waitFor();
+    expect(await other.locator('textarea').inputValue()).toBe(text);
+    expect(await other.locator('.turns .who').allInnerTexts()).toEqual(['ana', 'ben']);
+    expect(asked.filter((url) => /minutes/.test(url.replace(/#.*/, '')))).toEqual([]);
+    await other.close();
+  });
+
+  it('compares a score with people on request, or says why it cannot', async () => {
+    const speakers = ['ana', 'ben', 'cem', 'dot', 'ana'];
+    const turns = Array.from({ length: 30 }, (_, i) => ({ speaker: speakers[i % 5]!, text: `Card ${i}.` }));
+    await paste(turns.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n'));
+    await status(/1 conversation read \(format/);
+    await button('speaker-entropy').click();
+    await page.getByRole('button', { name: 'Compare with people' }).click();
+    const [norm] = percentile(speakerEntropy({ turns }), { turns }).norms;
+    await page.locator('.norms p').first().waitFor();
+    expect(await page.locator('.norms p').first().innerText()).toBe(formatPercentile(norm!));
+    await paste('ana: Is the bus late?\nben: By ten minutes.');
+    await page.locator('.legend', { hasText: '2 turns' }).waitFor();
+    await page.getByRole('button', { name: 'Compare with people' }).click();
+    await page.locator('.norms p').first().waitFor();
+    // Two turns are fewer than in any corpus.
+    expect(
+      percentile(speakerEntropy({ turns: turns.slice(0, 2) }), { turns: turns.slice(0, 2) }).norms,
+    ).toEqual([]);
+    expect(await page.locator('.norms p').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Th(?:e|is) .*\.$/),
+    ]);
   });
 
   it('shows text as text', async () => {

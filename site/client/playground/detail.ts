@@ -1,7 +1,7 @@
 import { counted } from '../../../src/text/counted.js';
 import { element } from '../element.js';
 import type { State } from './state.js';
-import type { Card, Score } from './types.js';
+import type { Card, Score, Transcript } from './types.js';
 
 /** What the chosen metric means, its value to the last digit, how to read it, and the call that gives it. */
 export function renderDetail(place: HTMLElement, state: State, root: string): void {
@@ -17,9 +17,9 @@ export function renderDetail(place: HTMLElement, state: State, root: string): vo
     element('p', { class: 'meaning' }, card.meaning),
     ...(score === undefined
       ? [element('p', {}, 'It needs the grammar, which is not loaded yet.')]
-      : facts(card, score)),
-    element('p', {}, `Use it ${card.use}`),
-    element('p', {}, `Do not use it ${card.avoid}`),
+      : [...facts(card, score), comparison(score, state.transcript)]),
+    element('p', {}, ...withCode(`Use it ${card.use}`)),
+    element('p', {}, ...withCode(`Do not use it ${card.avoid}`)),
     ...(score === undefined ? [] : [element('h4', {}, 'The same in code'), callOf(card)]),
     element('p', {}, element('a', { href: `${root}/${card.url}` }, `All about ${card.name}`)),
   );
@@ -46,7 +46,26 @@ function facts(card: Card, score: Score): HTMLElement[] {
   ];
 }
 
-/** The plain numbers that stand beside a score. */
+/** Asks, on request, how people score in conversations of this length. */
+function comparison(score: Score, transcript: Transcript | undefined): HTMLElement {
+  const place = element('div', { class: 'norms', role: 'status' });
+  const button = element('button', { type: 'button' }, 'Compare with people');
+  button.addEventListener('click', () => {
+    if (transcript === undefined) return;
+    void import('./norms.js').then(({ normLines }) =>
+      place.replaceChildren(...normLines(score, transcript).map((line) => element('p', {}, line))),
+    );
+  });
+  place.append(button);
+  return place;
+}
+
+/** Text in backticks as code. */
+function withCode(text: string): (HTMLElement | string)[] {
+  return text.split('`').map((part, i) => (i % 2 === 0 ? part : element('code', {}, part)));
+}
+
+/** The other numbers of a result. */
 function components({ result }: Score): [string, string][] {
   const own = Object.entries(result ?? {}).filter(
     ([name, value]) => typeof value === 'number' && !['n', 'revision', 'score'].includes(name),

@@ -7,13 +7,14 @@ interface Entrances {
   readonly file: HTMLElement;
   readonly sample: HTMLElement;
   readonly drop: HTMLElement;
+  readonly share: HTMLElement;
 }
 
 /** Files of more than this are for the command. */
 const MAX_BYTES = 20e6;
 
 /** Lets conversations in: typed or pasted, dropped, opened from a file, or one of the examples. */
-export function enter(state: State, { text, file, sample, drop }: Entrances): void {
+export function enter(state: State, { text, file, sample, drop, share }: Entrances): void {
   let typing: ReturnType<typeof setTimeout> | undefined;
   text.addEventListener('input', () => {
     clearTimeout(typing);
@@ -41,10 +42,47 @@ export function enter(state: State, { text, file, sample, drop }: Entrances): vo
     drop.classList.remove('over');
     void open(state, text, event.dataTransfer?.files[0], event.dataTransfer?.getData('text') ?? '');
   });
+  share.addEventListener('click', () => void copyLink(state, text.value, share));
+  const shared = sharedText();
+  if (shared !== undefined) {
+    text.value = shared;
+    void read(state, shared);
+    return;
+  }
   const [first] = state.samples;
   text.value = first!.text;
   // What the first example says is known: it needs no reader.
   state.show([first!.transcript!], statusOf(1, 'an example'));
+}
+
+/** The conversation of a link is in its fragment, which browsers do not send to servers. */
+const FRAGMENT = '#text=';
+/** Longer links are cut by mail programs and chats. */
+const MAX_LINK = 30_000;
+
+function sharedText(): string | undefined {
+  if (!location.hash.startsWith(FRAGMENT)) return undefined;
+  try {
+    return decodeURIComponent(location.hash.slice(FRAGMENT.length));
+  } catch {
+    return undefined;
+  }
+}
+
+async function copyLink(state: State, content: string, button: HTMLElement): Promise<void> {
+  const fragment = FRAGMENT + encodeURIComponent(content);
+  if (fragment.length > MAX_LINK) {
+    state.fail('This conversation is too long for a link: share the file instead.');
+    return;
+  }
+  location.hash = fragment;
+  try {
+    await navigator.clipboard.writeText(location.href);
+    button.textContent = 'Link copied';
+  } catch {
+    button.textContent = 'Copy the address of this page';
+  }
+  setTimeout(() => button.replaceChildren('Copy a link'), 3000);
 }
 
 async function open(

@@ -58,4 +58,5 @@ enter(state, {
   file: find('file'),
   sample: find('sample'),
   drop: find('drop'),
+  share: find('share'),
 });

@@ -54,8 +54,8 @@ function legendOf(state: State, turns: number, speakers: readonly string[]): (No
   return [
     count,
     score.perTurnIs === 'without'
-      ? `Beside each turn: ${name} without it.`
-      : `Beside each turn: its ${name}.`,
+      ? `Next to each turn: ${name} of the conversation without it.`
+      : `Next to each turn: its ${name}.`,
   ];
 }
 
