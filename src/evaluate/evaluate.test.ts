@@ -28,6 +28,20 @@ const run = (instruction: string, score: number): Transcript => ({
 });
 
 describe('evaluate', () => {
+  it('says which transcript is wrong, by its place, or by its name for details of turns', async () => {
+    const errorOf = (bad: unknown): Promise<unknown> =>
+      evaluate([talk, bad as Transcript], { metrics: ['NSE', 'PF'] }).catch((error: unknown) => error);
+    const turn = { speaker: 'ana', text: 'tea' };
+    expect(await errorOf({ turns: [{ speaker: 1, text: 'x' }] })).toMatchObject({
+      path: 'transcripts[1].turns[0].speaker',
+      message: 'evaluate: transcripts[1].turns[0].speaker: expected a string, got 1',
+    });
+    expect(await errorOf(null)).toMatchObject({ code: 'INVALID_INPUT', path: 'transcripts[1]' });
+    expect(await errorOf({ id: 'b', turns: [{ ...turn, round: '1' }] })).toMatchObject({
+      message: 'evaluate: transcript "b": turns[0].round: expected a finite number, got "1"',
+    });
+  });
+
   it('refuses transcripts beyond the limits, and names the limit', async () => {
     const within = { metrics: ['NSE'] as const, maxTurns: 3, maxCharacters: 80 };
     expect(await evaluate([talk], within)).toHaveLength(1);

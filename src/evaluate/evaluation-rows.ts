@@ -31,7 +31,7 @@ export async function* evaluationRows(
     for await (const item of transcripts) {
       signal?.throwIfAborted();
       const { transcript, embedded } = parted(item);
-      requireTranscript('evaluate', transcript);
+      requireTranscript('evaluate', transcript, `transcripts[${done}]`);
       const name = transcript.id ?? String(done + 1);
       const given = await unlessAborted(evaluator.given(transcript, name, embedded), signal);
       yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.keepMeta), given);

@@ -1,6 +1,6 @@
 import { addPlainVectors, embedTranscript } from '../embed/embed-transcript.js';
 import type { Embedder } from '../embed/embedder.js';
-import { MetricError } from '../error.js';
+import { errorAs, MetricError } from '../error.js';
 import type { Precomputed } from '../metrics/core/card.js';
 import { type Form, onlyFieldsOf, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
@@ -81,7 +81,7 @@ export class Evaluator {
     given: GivenAnalysis,
   ): AsyncGenerator<EvaluationRow, void, undefined> {
     const { components = false } = this.#options;
-    const prepared = new Prepared(transcript, given, this.#library?.analyzers, this.#needsChunksAndUnits);
+    const prepared = this.#prepared(transcript, origin, given);
     const applicability = new Applicability(prepared);
     const isForfeited = isForfeit(transcript);
     for (const each of this.#asked) {
@@ -108,6 +108,14 @@ export class Evaluator {
           yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
         }
       }
+    }
+  }
+
+  #prepared(transcript: Transcript, origin: RowOrigin, given: GivenAnalysis): Prepared {
+    try {
+      return new Prepared(transcript, given, this.#library?.analyzers, this.#needsChunksAndUnits);
+    } catch (error) {
+      throw errorAs(`evaluate: transcript ${JSON.stringify(origin.transcript)}`, 'evaluate', error);
     }
   }
 

@@ -127,7 +127,7 @@ class EvaluationInWorkers {
     let count = 0;
     for await (const transcript of transcripts) {
       signal?.throwIfAborted();
-      requireTranscript('evaluate', transcript);
+      requireTranscript('evaluate', transcript, `transcripts[${count}]`);
       count += 1;
       const name = transcript.id ?? String(count);
       const given = await unlessAborted(this.#evaluator.given(transcript, name), signal);
