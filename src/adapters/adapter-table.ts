@@ -154,6 +154,16 @@ function withRunsOnly({ columns, ...options }: AdapterReadOptions): AdapterReadO
 }
 
 function reading(adapter: Adapter<AdapterReadOptions>, options: AdapterReadOptions): Reading {
+  const { name, options: known } = formatOf(adapter)!;
+  // Without the condition, more conversations would be read than were asked for.
+  const isFilter = options.where === undefined || 'where' in known;
+  requireOption(
+    isFilter,
+    'readTranscripts',
+    'where',
+    `none for ${name}, which reads all conversations`,
+    options.where,
+  );
   const own = Object.entries(options).filter(([name]) => name in formatOf(adapter)!.options);
   return { adapter, options: Object.fromEntries(own) };
 }

@@ -1,5 +1,6 @@
 import { requireInput, requireOption } from '../error.js';
 import { anObject, requireForm } from '../options/forms.js';
+import { asFields } from '../options/is-fields.js';
 import type { Transcript } from '../transcript/types.js';
 import { ChatRecords, type Read } from './chat/chat-records.js';
 import { type FormatDefinition, messageList } from './chat/message-list.js';
@@ -64,8 +65,9 @@ export function defineFormat(definition: FormatDefinition): DefinedFormat {
     typeof name === 'string' && name.trim() !== '' && !FORMAT_NAMES.some((each) => each === name);
   requireInput(isFree, 'defineFormat', 'definition.name', 'a name that no built-in format has', name);
   requireInput(typeof message === 'function', 'defineFormat', 'definition.message', 'a function', message);
-  const isPath = path === undefined || (typeof path === 'string' && path !== '');
-  requireInput(isPath, 'defineFormat', 'definition.path', 'the path of a list of messages', path);
+  const [part, value] = wrongPart(asFields(definition)) ?? [];
+  requireInput(part === undefined, 'defineFormat', `definition.${part}`, 'a function', value);
+  requireInput(isPath(path), 'defineFormat', 'definition.path', 'the path of a list of messages', path);
   return Object.freeze({ name, definition });
 }
 
@@ -136,7 +138,24 @@ class DefinedReader implements Reader {
 
 /** Whether a value was made by {@link defineFormat}. @internal */
 export function isDefinedFormat(value: unknown): value is Fields & DefinedFormat {
-  return isFields(value) && isFields(value.definition) && typeof value.definition.message === 'function';
+  return (
+    isFields(value) &&
+    isFields(value.definition) &&
+    typeof value.definition.message === 'function' &&
+    wrongPart(value.definition) === undefined &&
+    isPath(value.definition.path)
+  );
+}
+
+function isPath(path: unknown): boolean {
+  return path === undefined || (typeof path === 'string' && path !== '');
+}
+
+/** The first optional part of a definition that is not a function. */
+function wrongPart({ isEntry, entries, conversation }: Fields): [name: string, value: unknown] | undefined {
+  return Object.entries({ isEntry, entries, conversation }).find(
+    ([, part]) => part !== undefined && typeof part !== 'function',
+  );
 }
 
 /** The caller's format with this name. @internal */

@@ -227,6 +227,9 @@ function runsIn(
   return counts.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)];
 }
 
+/** The largest number that a test accepts; so many looks or comparisons need no more. */
+const MOST_PERMUTATIONS = 10_000_000;
+
 function corrected(jobs: readonly Job[]): Finding[] {
   const [first] = jobs;
   if (first === undefined) return [];
@@ -238,7 +241,7 @@ function corrected(jobs: readonly Job[]): Finding[] {
   const tested = jobs.map((job) => {
     // Twice the number of patterns that the smallest p-value needs to survive the correction.
     const least = Math.ceil((2 * settings.looks * (sizes.get(job.family) ?? 1)) / alpha);
-    const permutations = settings.permutations ?? Math.max(9999, least);
+    const permutations = settings.permutations ?? Math.min(Math.max(9999, least), MOST_PERMUTATIONS);
     const test = testMatched(job.matched, {
       ...{ method: settings.method, permutations, seed: settings.seed },
       level: settings.confidenceLevel,

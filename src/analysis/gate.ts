@@ -94,7 +94,7 @@ function parseRule(text: string): Rule {
   const trimmed = text.trim();
   const sign = Math.max(trimmed.lastIndexOf('<'), trimmed.lastIndexOf('>'));
   const margin = trimmed.slice(sign + 1).trim();
-  if (sign > 0 && NUMBER.test(margin)) {
+  if (sign > 0 && NUMBER.test(margin) && Number.isFinite(Number(margin))) {
     const { id } = metricOf(trimmed.slice(0, sign).trim());
     return { text, metric: id, side: trimmed[sign] === '<' ? 'below' : 'above', margin: Number(margin) };
   }

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { asFields, isFields } from '../options/is-fields.js';
 import { present } from '../options/present.js';
 import type { PlanRunOptions, RunPaper, RunPlan } from '../run/plans/plan-settings.js';
@@ -175,7 +175,11 @@ async function evaluatorsIn({
 
 async function readEvaluators(path: string): Promise<Evaluators> {
   const [{ resolve }, { pathToFileURL }] = await Promise.all([import('node:path'), import('node:url')]);
-  const { default: found } = asFields({ ...(await import(pathToFileURL(resolve(path)).href)) });
+  const module = await import(pathToFileURL(resolve(path)).href).catch((cause: unknown) => {
+    const message = `--evaluators: ${path} cannot be loaded: ${messageOf(cause)}`;
+    throw new MetricError('INVALID_INPUT', message, { path: '--evaluators', cause });
+  });
+  const { default: found } = asFields({ ...module });
   if (areEvaluators(found)) return found;
   const message = `--evaluators: ${path} must export functions by task as its default, such as { code: (answer, instruction) => 100 }`;
   throw new MetricError('INVALID_INPUT', message, { path: '--evaluators', received: found });

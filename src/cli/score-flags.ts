@@ -76,11 +76,14 @@ function givenOf(command: Command, names: readonly Flag[]): string | undefined {
   return command.options.find((option) => option.attributeName() === given)?.long;
 }
 
+const MAX_JOBS = 1024;
+
 /** The value of `--jobs`. */
 export function parseJobs(text: string): number {
   const jobs = Number(text);
-  if (Number.isInteger(jobs) && jobs >= 1) return jobs;
-  throw new InvalidArgumentError('expected a whole number of at least 1.');
+  // Each job is a thread with its own memory.
+  if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;
+  throw new InvalidArgumentError(`expected a whole number from 1 to ${MAX_JOBS}.`);
 }
 
 /** The value of `--meta-columns`. */

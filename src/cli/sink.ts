@@ -71,6 +71,7 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
     const message = `--out: expected ${expected}, got ${got}`;
     throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
   };
+  if (out === '' || /[\\/]$/.test(out)) refuse('the name of a file', JSON.stringify(out));
   const found = await stat(out).catch(() => undefined);
   if (found?.isDirectory()) refuse('a file', `the folder ${out}`);
   // The unfinished file is in the same folder.

@@ -42,6 +42,13 @@ const TEMPERATURES: OptionSpec<readonly number[]> = /* @__PURE__ */ listWhere(
   isTemperature,
 );
 
+/** All games are planned before the first is played. */
+const MOST_REPETITIONS = 100_000;
+const REPETITIONS: OptionSpec<number> = numberWhere(
+  `a whole number from 1 to ${MOST_REPETITIONS}`,
+  (value) => isCount(value) && value <= MOST_REPETITIONS,
+);
+
 const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   model: required(text()),
   partner: text(),
@@ -57,8 +64,8 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
     isOneOf(SHARDED_SETTINGS, value),
   ),
   predict: listWhere(`a list of ${PREDICTIONS.join(', ')}`, (value) => isOneOf(PREDICTIONS, value)),
-  instances: wholeNumber(1),
-  runs: wholeNumber(1),
+  instances: REPETITIONS,
+  runs: REPETITIONS,
   temperatures: TEMPERATURES,
   userTemperatures: TEMPERATURES,
   systemTemperature: numberWhere('a temperature from 0 to 2', isTemperature),

@@ -171,7 +171,8 @@ class Run {
       }
     };
     this.#report();
-    await Promise.all(Array.from({ length: this.#options.concurrency }, worker));
+    const workers = Math.min(this.#options.concurrency, this.#games.length);
+    await Promise.all(Array.from({ length: workers }, worker));
     // If one session stops, the others of its game may still record replies.
     await this.#slots.allFree();
     if (this.#failures.fatal !== undefined) throw this.#failures.fatal;
