@@ -130,11 +130,14 @@ export function sameConversations(): Check {
  * than reading it.
  */
 function fingerprint(turns: readonly Turn[]): readonly [number, number] {
-  const compared = [0, turns.length >> 1, turns.length - 1].flatMap((at) => {
+  let lengths = turns.length;
+  for (const { text } of turns) lengths = Math.imul(lengths, 31) + text.length;
+  const compared = [0, turns.length >> 1, turns.length - 1].map((at) => {
     const { speaker, text } = turns[at]!;
-    return [speaker.slice(0, COMPARED), text.slice(0, COMPARED)];
+    return `${speaker.slice(0, COMPARED)}:${text.slice(0, COMPARED)}`;
   });
-  return contentHashWords([...turns.map(({ text }) => text.length), ...compared]);
+  // One text takes a third of the time of its parts.
+  return contentHashWords([lengths, compared.join('\n')]);
 }
 
 function isSame(a: Turn, b: Turn | undefined): boolean {
