@@ -247,6 +247,26 @@ describe('advice', () => {
     expect(adviceFor(['id,sender,date', ...rows].join('\n'))).toEqual([]);
   });
 
+  it('does not alternate speakers in labels, in facts, or in a long speech', () => {
+    const labels = ['how:O long:B-time is:O', 'when:O does:O it:O', 'where:B-place is:O it:O'];
+    expect(adviceFor(labels)).toEqual([]);
+    const fact = (i: number): string[] => [`the old mill ${i}`, 'stands near', `the lake ${i}`];
+    expect(adviceFor({ mills: Array.from({ length: 9 }, (_, i) => fact(i)) })).toEqual([]);
+    const speech = Array.from({ length: 50 }, (_, i) => `In year ${i} the mill was mended.`);
+    expect(adviceFor([{ file: 'a', speech }])).toEqual([]);
+    expect(adviceFor([{ file: 'a', speech: [...speech, 'Is that all?'] }])).toEqual([
+      { path: 'speech', speaker: ['A', 'B'] },
+    ]);
+  });
+
+  it('gives a pattern for a script with many names', () => {
+    const names = Array.from({ length: 15 }, (_, i) => `Guest ${String.fromCharCode(65 + i)}`);
+    const lines = Array.from({ length: 180 }, (_, i) => `${names[(i * 7) % 15]} : This is line ${i} of it.`);
+    const [found] = adviceFor([{ file: 'a', Scene: ['[ A knock ]', ...lines] }]);
+    expect(found).toMatchObject({ path: 'Scene' });
+    expect(read([{ Scene: lines }], found as object).said[0]![0]).toBe('Guest A: This is line 0 of it.');
+  });
+
   it('names fields within the entries of a list', () => {
     const entry = (name: string, body: string) => ({
       id: name,

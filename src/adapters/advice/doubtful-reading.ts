@@ -8,6 +8,11 @@ const MOST_SAID = 5000;
 /** Shorter texts may open several conversations. */
 const LEAST_OPENER = 12;
 
+const ENDED = /[.?!\u3002\uff1f\uff01\u2026\u061f]/;
+const ASKS = /[?\uff1f\u061f]/;
+/** Numbers of texts that may lack sentences or questions. */
+const [FEW, MOST_WITHOUT_QUESTION] = [20, 40];
+
 /** Whether the result of options is implausible, so that they are not suggested. @internal */
 export function isDoubtful(
   account: ReadingAccount,
@@ -30,7 +35,8 @@ export function isDoubtful(
     length > MOST_SAID * texts.length ||
     2 * alone > transcripts.length ||
     2 * texts.filter(holdsDialogue).length > texts.length ||
-    (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length)
+    (Array.isArray(remedy.speaker) &&
+      (2 * texts.filter(namesSpeaker).length > texts.length || !mayAlternate(texts)))
   );
 }
 
@@ -64,6 +70,13 @@ function hasManySpeakers(turns: readonly Turn[]): boolean {
 /** Whether a text begins with the name of its speaker. */
 function namesSpeaker(text: string): boolean {
   return /^\[?\p{Lu}[^:\n]{0,30}:\s+\S/u.test(text);
+}
+
+/** Whether texts may be spoken in turn: some are sentences, and of many one is a question. */
+function mayAlternate(texts: readonly string[]): boolean {
+  const ended = texts.filter((text) => ENDED.test(text)).length;
+  const asks = texts.length <= MOST_WITHOUT_QUESTION || texts.some((text) => ASKS.test(text));
+  return asks && (texts.length <= FEW || 5 * ended >= texts.length);
 }
 
 /** Whether lines of a text begin with names, so that it is a whole conversation. */

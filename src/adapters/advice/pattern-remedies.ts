@@ -29,7 +29,7 @@ const INITIALS = /^(?:\p{Lu}\p{L}{1,2}|\p{Ll}\p{Lu}\p{L}?)$/u;
 const [LEAST_TURNS, LEAST_LETTERS] = [4, 8];
 /** Minimum share of the lines; other lines continue a turn. */
 const LEAST_SHARE = 0.4;
-/** Maximum number of names; more are words of a text. */
+/** Maximum number of names with fewer than ten turns each; more are words of a text. */
 const MOST_NAMES = 12;
 
 /** A pattern for lines with speakers, if most of the matched names repeat. */
@@ -65,7 +65,7 @@ function turnsIn(
   const areMany =
     said.length >= LEAST_SHARE * filled &&
     names.length > 1 &&
-    names.length <= MOST_NAMES &&
+    names.length <= Math.max(MOST_NAMES, said.length / 10) &&
     letters >= LEAST_LETTERS * said.length;
   // Only fields above the conversation are excluded, because a speaker may have a single turn.
   const areInitials = names.every((name) => INITIALS.test(name));

@@ -135,9 +135,14 @@ function areIds(keys: readonly string[]): boolean {
 /** Whether texts may be alternating messages, and not labels or table rows. */
 function isSpoken(texts: readonly string[]): boolean {
   const parted = texts.filter(
-    (text) => /\t|\S {3,}\S/.test(text) || /^[^\s+|]+(?:[+|][^\s+|]+)+$/.test(text),
+    (text) => /\t|\S {3,}\S/.test(text) || /^[^\s+|]+(?:[+|][^\s+|]+)+$/.test(text) || areLabeled(text),
   );
   return looksLikeMessages(texts) && 2 * parted.length < texts.length;
+}
+
+/** Whether each word has a label, as in `when:O is:O`. */
+function areLabeled(text: string): boolean {
+  return text.split(' ').every((word) => /\S[:/]\S/.test(word));
 }
 
 /** Whether one of several texts is a question. */
