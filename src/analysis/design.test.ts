@@ -163,3 +163,49 @@ describe('planOf', () => {
     );
   });
 });
+
+describe('what mtpc run records with its games', () => {
+  const game = (model: string, i: number, more: object = {}): Transcript => ({
+    id: `${model === 'people' ? 'people' : 'play'}/${i}`,
+    turns: [],
+    outcome: { score: i },
+    meta: {
+      model,
+      item: `p${i}`,
+      answer: i % 3,
+      settings: `h${i % 3}`,
+      plan: { games: 36, key: 'k' },
+      ...more,
+    },
+  });
+
+  it('is not a reason to cluster', () => {
+    const games = ['a', 'b'].flatMap((model) => Array.from({ length: 12 }, (_, i) => game(model, i)));
+    expect(describeDesign(games).factors.map(({ field }) => field)).toEqual(['model']);
+    // A field of the same name that somebody else wrote is a label.
+    const own = games.map(({ meta, ...rest }) => ({ ...rest, meta: { ...meta, plan: undefined } }));
+    expect(describeDesign(own).factors.map(({ field }) => field)).toEqual(['model', 'settings']);
+  });
+
+  it('pairs by task if only some levels share ids', () => {
+    const games = ['a', 'people', 'b'].flatMap((model) =>
+      Array.from({ length: 12 }, (_, i) => game(model, i)),
+    );
+    const plan = planOf(describeDesign(games));
+    expect(plan).toMatchObject({ unit: 'item', design: 'paired' });
+    expect(planOf(describeDesign(games.filter(({ meta }) => meta?.model !== 'people'))).unit).toBe(
+      'transcript',
+    );
+  });
+
+  it('names the other roles that the compared models play', () => {
+    const games = ['a', 'b'].flatMap((model) =>
+      Array.from({ length: 12 }, (_, i) => game(model, i, { userModel: model })),
+    );
+    expect(planOf(describeDesign(games)).cautions).toContainEqual({
+      kind: 'varies-together',
+      field: 'userModel',
+      values: ['a', 'b'],
+    });
+  });
+});

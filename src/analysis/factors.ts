@@ -35,9 +35,9 @@ const OWN =
   /^(?:model|system|setting|game|task|target|level|turnbudget|shards?|rounds|day|annotator|rater|judge)$/;
 /** Conditions that are a random sample of many: days, raters, simulators. */
 const RANDOM = /^(?:day|annotator|rater|judge|simulator)$/;
-/** Fields that identify or count a conversation, and so never group it. */
+/** Fields that identify or count a conversation or state the answer to its task, and so never group it. */
 const IDENTIFYING =
-  /^(?:id|uuid|pair|item|instruction|source|file|path|url|title|name|run|rep|replicate|repetition|trial|attempt|sample|seed|index|idx|order|time(?:stamp)?|date|created(?:at)?|cost|price|tokens|duration|score|success|outcome|contextturns|partial)$/;
+  /^(?:id|uuid|pair|item|instruction|source|file|path|url|title|name|run|rep|replicate|repetition|trial|attempt|sample|seed|index|idx|order|time(?:stamp)?|date|created(?:at)?|cost|price|tokens|duration|score|success|outcome|contextturns|partial|answer|goldanswer|correctanswer|expectedanswer|solution|groundtruth)$/;
 /** Fields that report the course of a conversation; matching on them would hide the effect under study. */
 const RESULT =
   /^(?:ended(?:by|because)?|end(?:reason|state|status)|(?:finish|stop|stopping|termination|exit)(?:reason|status|code)?|finished|stopped|completed|complete|status|result|verdict|grade|(?:is)?correct|(?:is)?solved|resolved|passed|failed|failure|won|winner|accepted|rejected(?:at)?|restartedat|forfeit(?:ed)?|violations?|faults?|errors?|errortype|feedback|rating|stars|satisfaction|sycophancy|label|turncount|numturns|nturns|wordcount|numwords|nwords)$/;
@@ -54,6 +54,11 @@ export function isCondition(field: string): boolean {
 /** Whether the levels of a condition are a random sample, such as days and raters. */
 export function isRandomFactor(field: string): boolean {
   return RANDOM.test(bare(field));
+}
+
+/** Whether a field names the model in another role than the compared one, such as the simulated user. */
+export function isOtherRole(field: string): boolean {
+  return /^(?:(?:user|system|judge|partner|simulator)model|partner|judge|simulator)$/.test(bare(field));
 }
 
 /** The factors of conversations: fields with at least two values, except identities and results. O(labels). */

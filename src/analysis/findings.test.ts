@@ -50,6 +50,29 @@ describe('findings of repeated runs', () => {
     expect(leadSentence(found)).toMatch(/^full has a higher mean score than sharded by 30\.\d+ points \(/);
   });
 
+  it('does not treat runs of several settings as repetitions of each other', () => {
+    // Full is always right and sharded never: no run of a setting differs from another, so that U90-10 is 0.
+    const ofModel = (model: string, loss: number): Transcript[] =>
+      [0, 1, 2, 3].flatMap((i) =>
+        ['full', 'sharded'].flatMap((setting) =>
+          [1, 2, 3].map((each) =>
+            run(
+              { model, instruction: `q${i}`, setting },
+              setting === 'full' ? 100 - loss - i : 0,
+              `q${i}/${setting}/${each}`,
+            ),
+          ),
+        ),
+      );
+    const found = compare([...ofModel('a', 0), ...ofModel('b', 20)]);
+    const aptitude = of(found, 'aptitude');
+    // (100 - i + 0) / 2 over i = 0..3: 49.25; pooled, the 90th percentile would be near 98.5.
+    expect(aptitude.meanA).toBeCloseTo(49.25, 12);
+    expect(aptitude.difference).toBeCloseTo(10, 12);
+    expect(aptitude.within).toEqual(['setting']);
+    expect(of(found, 'unreliability')).toMatchObject({ meanA: 0, meanB: 0, verdict: 'constant' });
+  });
+
   it('takes the error from the runs where all instructions lose the same', () => {
     const p = of(compare(settingRuns([30, 30, 30, 30, 30], [-3, 0, 3])), 'averaged-performance');
     // Variances 9 and 20.25 of three runs each: sqrt(5 (9 + 20.25) / 3 / 25).

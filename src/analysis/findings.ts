@@ -12,6 +12,7 @@ import { standardizedBy, winRate } from '../statistics/effect-size.js';
 import { withinRange } from '../statistics/interval.js';
 import { isRounding, largest } from '../statistics/rounding.js';
 import { counted } from '../text/counted.js';
+import { isCondition } from './factors.js';
 import { type Corrected, correctFamilies, familyName } from './families.js';
 import type { Finding, FindingVerdict } from './finding.js';
 import { cautionsOf, isOfFractions } from './finding-cautions.js';
@@ -121,6 +122,7 @@ interface Job extends Part {
   readonly pair: readonly [a: string, b: string];
   readonly signature: string;
   readonly unit: string;
+  readonly within: readonly string[];
   readonly matched: Matched;
   readonly family: string;
   /** Whether all scores of both sides are equal. */
@@ -134,20 +136,41 @@ function jobOf(measure: Measure, pair: Job['pair'], part: Part, scores: Scores, 
   const { family, primary, clusterBy, unpaired } = plan.settings;
   const [left, right] = [existing(plan.records.get(pair[0])), existing(plan.records.get(pair[1]))];
   const unit = measure.question === 'performance' ? outcomeUnit(left, right, plan) : plan.unit;
+  const within = conditionsWithin(left, right, plan, unit);
   const by = clusterBy ?? (unit === 'turn' ? turnCluster : undefined);
-  const isIndependent = commonUnits(left, right, unit, plan.within) === 0;
+  const isIndependent = commonUnits(left, right, unit, within) === 0;
   if (isIndependent && unpaired === 'refuse') requireCommon(pair, left, right, unit);
   const matched = matchScores({
-    ...{ a: left, b: right, entries, measure, unit, within: plan.within, clusterBy: by, isIndependent },
+    ...{ a: left, b: right, entries, measure, unit, within, clusterBy: by, isIndependent },
   });
   const all = [...matched.a, ...matched.b];
   return {
     ...part,
-    ...{ measure, pair, unit, matched, signature: commonSignature(measure.metric, pair, signatures) },
+    ...{ measure, pair, unit, within, matched, signature: commonSignature(measure.metric, pair, signatures) },
     family: familyName(measure, { family, primary }, Math.max(plan.levels.length, parts)),
     isConstant: all.length > 0 && isRounding(Math.max(...all) - Math.min(...all), largest(all)),
-    runs: [runsIn(left, entries, plan, unit), runsIn(right, entries, plan, unit)],
+    runs: [runsIn(left, entries, within, unit), runsIn(right, entries, within, unit)],
   };
+}
+
+/**
+ * The conditions to match on. Those that are the same within pairs of conversations may vary within a task, whose runs
+ * under different conditions are not repetitions of each other.
+ */
+function conditionsWithin(
+  a: readonly DesignRecord[],
+  b: readonly DesignRecord[],
+  { unit: pairs, within, choices }: Plan,
+  unit: string,
+): readonly string[] {
+  if (unit === pairs) return within;
+  const found = [...within];
+  for (const each of choices) {
+    if (each.choice !== 'same-in-pairs' || !isCondition(each.field)) continue;
+    const isVaried = variesWithinUnits([...a, ...b], unit, each.field);
+    if (isVaried && commonUnits(a, b, unit, [...found, each.field]) > 0) found.push(each.field);
+  }
+  return found;
 }
 
 function turnCluster(row: { readonly transcript: string }): string {
@@ -215,7 +238,7 @@ function isScored(metric: string, scores: Scores): boolean {
 function runsIn(
   records: readonly DesignRecord[],
   entries: ReadonlyMap<string, Entry>,
-  { within }: Plan,
+  within: readonly string[],
   unit: string,
 ): readonly [number, number] {
   const own = records.filter(({ key }) => (entries.get(key)?.scores.length ?? 0) > 0);
@@ -257,8 +280,8 @@ function isTestable({ matched, isConstant }: Job): boolean {
 }
 
 function findingOf(job: Job & { readonly test: MatchedTest }, correction: Corrected): Finding {
-  const { plan, stratum, measure, pair, unit, matched, test, isConstant, signature } = job;
-  const { settings, within } = plan;
+  const { plan, stratum, measure, pair, unit, within, matched, test, isConstant, signature } = job;
+  const { settings } = plan;
   const { confidenceLevel, seed, adjust, looks } = settings;
   const { intervalAt, detectableAt, drawn, noIntervalBecause: _, ...numbers } = test;
   const isPaired = matched.design === 'paired';
@@ -269,7 +292,7 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   const missing = missingEffect(matched, measure, { confidenceLevel, seed });
   const least = isConstant ? null : detectableAt(correction.strictestLevel);
   // A difference that the scale does not have is none.
-  const isBeyond = least !== null && range[1] !== null && least > range[1];
+  const isBeyond = least !== null && least > (range[1] ?? Number.MAX_VALUE);
   const detectable = isBeyond ? null : least;
   const n = isPaired ? matched.a.length : matched.a.length + matched.b.length;
   // All scores are equal up to rounding.

@@ -5,7 +5,7 @@ import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import type { Caution } from './caution.js';
 import type { Choice } from './choice.js';
-import { type Factor, isRandomFactor, ownLabel, SYSTEM_FIELDS } from './factors.js';
+import { type Factor, isOtherRole, isRandomFactor, ownLabel, SYSTEM_FIELDS } from './factors.js';
 import type { DesignRecord } from './records.js';
 import { commonUnits, conditionCell, variesWithinUnits } from './units.js';
 
@@ -50,8 +50,8 @@ export function matchConditions(
     if (isUsed || each.kind === 'repeats') continue;
     const values = aliasValues(records, field);
     if (values !== undefined) {
-      // Skips the compared field itself if it provides the system names.
-      const isSame = [...records.keys()].every((level, i) => values[i] === level);
+      // Skips the compared field itself if it provides the system names; another role may be played by the same model.
+      const isSame = !isOtherRole(field) && [...records.keys()].every((level, i) => values[i] === level);
       const isNamed = isSame || SYSTEM_FIELDS.includes(field) || each.kind === 'label';
       if (!isNamed && new Set(values).size > 1)
         found.cautions.push({ kind: 'varies-together', field, values });

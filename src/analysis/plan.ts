@@ -208,20 +208,23 @@ function chooseUnit(
   comparisons: Plan['comparisons'],
   { unit: asked }: PlanSettings,
 ): Pick<Extract<Choice, { choice: 'unit' }>, 'field' | 'because'> & Pick<Plan, 'design'> {
-  const haveCommon = (unit: string): boolean =>
-    comparisons.some(
+  const pairsBy = (unit: string): number =>
+    comparisons.filter(
       ([a, b]) => commonUnits(existing(records.get(a)), existing(records.get(b)), unit, []) > 0,
-    );
+    ).length;
   if (asked !== undefined)
-    return { field: asked, because: 'asked', design: haveCommon(asked) ? 'paired' : 'independent' };
+    return { field: asked, because: 'asked', design: pairsBy(asked) > 0 ? 'paired' : 'independent' };
   const task = [...records.values()].flat().find((record) => record.task !== undefined)?.task?.field;
-  const hasCommonTasks = task !== undefined && haveCommon(task);
-  if (haveCommon('transcript')) {
-    const isOther = hasCommonTasks && variesWithinUnits([...records.values()].flat(), 'transcript', task);
-    if (isOther) return { field: task, because: 'ids-of-other-tasks', design: 'paired' };
-    return { field: 'transcript', because: 'common-ids', design: 'paired' };
+  const byId = pairsBy('transcript');
+  const byTask = task === undefined ? 0 : pairsBy(task);
+  if (byId > 0) {
+    const isOther =
+      byTask > 0 && variesWithinUnits([...records.values()].flat(), 'transcript', existing(task));
+    if (isOther) return { field: existing(task), because: 'ids-of-other-tasks', design: 'paired' };
+    // Tasks pair all levels if only some share ids, such as models, but not the people whose turn they predict.
+    if (byId >= byTask) return { field: 'transcript', because: 'common-ids', design: 'paired' };
   }
-  if (hasCommonTasks) return { field: task, because: 'common-tasks', design: 'paired' };
+  if (task !== undefined && byTask > 0) return { field: task, because: 'common-tasks', design: 'paired' };
   return { field: 'transcript', because: 'nothing-common', design: 'independent' };
 }
 

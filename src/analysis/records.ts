@@ -61,8 +61,17 @@ export function recordsFromTranscripts(caller: string, conversations: Conversati
   for (const [name, transcripts] of lists)
     requireTranscripts(caller, transcripts, name === undefined ? 'conversations' : `conversations.${name}`);
   const incomplete = incompleteRuns(lists.flatMap(([, transcripts]) => transcripts));
-  return lists.flatMap(([name, transcripts]) =>
-    transcripts.map((transcript, i) => transcriptRecord(transcript, i, name, incomplete)),
+  return lists.flatMap(([name, transcripts]) => {
+    const records = transcripts.map((transcript, i) => transcriptRecord(transcript, i, name, incomplete));
+    return name === undefined ? withDistinctKeys(records) : records;
+  });
+}
+
+/** Models in one list may share ids. Their records are told apart by place, and rows that name only the id fit none. */
+function withDistinctKeys(records: readonly DesignRecord[]): DesignRecord[] {
+  const counts = byKey(records, ({ key }) => key);
+  return records.map((record, i) =>
+    (counts.get(record.key)?.length ?? 0) > 1 ? { ...record, key: JSON.stringify([record.key, i]) } : record,
   );
 }
 
@@ -113,7 +122,10 @@ function transcriptRecord(
 /** The fields of `meta` that label a conversation. */
 export function labelsIn(meta: Readonly<Record<string, unknown>>): Record<string, string> {
   const found: Record<string, string> = {};
+  const isPlanned = planIn(meta) !== undefined;
   for (const [field, value] of Object.entries(meta)) {
+    // `mtpc run` stores a hash of a game's settings there, from which it resumes.
+    if (isPlanned && field === 'settings') continue;
     const label = typeof value === 'boolean' ? String(value) : labelText(value);
     if (label !== undefined && label.length <= LONGEST_LABEL) found[field] = label;
   }

@@ -1,5 +1,6 @@
 import { itemAt } from '../math/existing.js';
 import { counted } from '../text/counted.js';
+import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { byLevel, comparedField, factorsOf, ownLabel } from './factors.js';
 import { recordsFromTranscripts } from './records.js';
@@ -72,13 +73,20 @@ function checkPairs(
 /** Maximum number of systems with a separate warning about first turns; above it, one line summarizes them. */
 const FEW_SYSTEMS = 3;
 
+/** Whether the first turns differ. Both may begin differently if they are about the same task. */
+function isUnlike(a: Transcript, b: Transcript | undefined): boolean {
+  const [task, other] = [taskOf(a), b && taskOf(b)];
+  const isOneTask = task !== undefined && task.label === other?.label;
+  return !isOneTask && a.turns[0]?.text !== b?.turns[0]?.text;
+}
+
 /** One line for each system whose pairs with the first system differ in the first turn. */
 function differentOpenings(systems: ReadonlyMap<string, readonly Transcript[]>): string[] {
   const [first, ...rest] = [...systems];
-  const opening = new Map(first?.[1].map((each) => [each.id, each.turns[0]?.text] as const));
+  const byId = new Map(first?.[1].map((each) => [each.id, each] as const));
   const lines = rest.flatMap(([name, transcripts]) => {
-    const pairs = transcripts.filter(({ id }) => opening.has(id));
-    const other = pairs.filter(({ id, turns }) => opening.get(id) !== turns[0]?.text).length;
+    const pairs = transcripts.filter(({ id }) => byId.has(id));
+    const other = pairs.filter((each) => isUnlike(each, byId.get(each.id))).length;
     const verb = other === 1 ? 'differs in its' : 'differ in their';
     return other === 0 ? [] : [`${name}: ${other} of ${counted(pairs.length, 'pair')} ${verb} first turn`];
   });

@@ -14,11 +14,21 @@ import { type Bend, scalingBend } from './scaling-bend.js';
 /**
  * What more turns do to success.
  * - `rises`, `falls`: `turnScaling` says so, and the corrected p-value of the slope is at most 1 - confidenceLevel.
+ * - `tends-to-rise`, `tends-to-fall`: the corrected p-value of the slope is as small, but no single budget differs from
+ *   the baseline.
  * - `peaks`, `dips`: success is highest or lowest at a budget in between.
  * - `no-trend-found`: none of these. That does not show that turns have no effect.
  * - `different-problems`: no problem was played under two budgets, so that the slope compares problems, not turns.
  */
-export type TrendVerdict = 'rises' | 'falls' | 'peaks' | 'dips' | 'no-trend-found' | 'different-problems';
+export type TrendVerdict =
+  | 'rises'
+  | 'falls'
+  | 'tends-to-rise'
+  | 'tends-to-fall'
+  | 'peaks'
+  | 'dips'
+  | 'no-trend-found'
+  | 'different-problems';
 
 /** Success by turn budget of one system in one game, or of all systems in one game. */
 export interface Trend {
@@ -158,9 +168,13 @@ function corrected(
   });
 }
 
-function verdictOf({ result, bend, adjustedPValue, confidenceLevel }: Omit<Trend, 'verdict'>): TrendVerdict {
+function verdictOf(trend: Omit<Trend, 'verdict'>): TrendVerdict {
+  const { result, bend, adjustedPValue, confidenceLevel, perDoubling } = trend;
   if (result.slope?.over === 'between') return 'different-problems';
   if (bend && isSignificant(bend.adjustedPValue, confidenceLevel)) return bend.kind;
   if (!isSignificant(adjustedPValue, confidenceLevel)) return 'no-trend-found';
-  return result.verdict === 'improves' ? 'rises' : result.verdict === 'degrades' ? 'falls' : 'no-trend-found';
+  if (result.verdict === 'improves') return 'rises';
+  if (result.verdict === 'degrades') return 'falls';
+  if (perDoubling === null || perDoubling === 0) return 'no-trend-found';
+  return perDoubling > 0 ? 'tends-to-rise' : 'tends-to-fall';
 }

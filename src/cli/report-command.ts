@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
+import { byKey } from '../math/by-key.js';
+import { existing } from '../math/existing.js';
 import { PAPERS } from '../metrics/core/card.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { present } from '../options/present.js';
@@ -20,6 +22,7 @@ import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
 import { option } from './option.js';
 import { ProgressBar } from './progress-bar.js';
+import { distinctConversations } from './repeated-conversations.js';
 import { readRunData } from './run-data.js';
 import { checkFolder, checkOut } from './sink.js';
 import {
@@ -164,21 +167,22 @@ async function readAll(
   io: Io,
   input: Parameters<typeof readFiles>[2],
   embedder: CachedEmbedder | undefined,
-): Promise<{ readonly transcripts: Transcript[]; readonly embedded: Embedded[] }> {
-  const progress = new ProgressBar(io, 'transcripts');
+): Promise<{ readonly transcripts: readonly Transcript[]; readonly embedded: Embedded[] }> {
+  const keepDuplicates = input.numberDuplicates ?? false;
   const read: Transcript[] = [];
+  for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) read.push(transcript);
+  const distinct = distinctConversations(byKey(read, ({ source }) => source).values(), io);
+  const unlike = distinct?.conversations ?? read;
+  const own = keepDuplicates ? numberWithinSystems(unlike, input) : unlike;
   const embedded: Embedded[] = [];
+  const progress = new ProgressBar(io, 'transcripts');
   try {
-    const keepDuplicates = input.numberDuplicates ?? false;
-    for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) {
-      read.push(transcript);
-      progress.update({ done: read.length, transcript: transcript.id ?? '' });
+    for (const transcript of embedder ? own : []) {
+      embedded.push(await embedTranscript(transcript, existing(embedder)));
+      progress.update({ done: embedded.length, transcript: transcript.id ?? '' });
     }
-    const transcripts = keepDuplicates ? numberWithinSystems(read, input) : read;
-    if (embedder)
-      for (const transcript of transcripts) embedded.push(await embedTranscript(transcript, embedder));
-    return { transcripts, embedded };
   } finally {
     progress.stop();
   }
+  return { transcripts: own, embedded };
 }

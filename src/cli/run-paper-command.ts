@@ -90,7 +90,7 @@ function cost(
 }
 
 /** Plays the games; the first Ctrl-C starts no more of them, the second gives up the requests under way. */
-async function play({ games }: RunPlan, flags: RunFlags, io: Io): Promise<RunSummary> {
+async function play({ games, methods }: RunPlan, flags: RunFlags, io: Io): Promise<RunSummary> {
   const [{ runGames }, { openAiModel }] = await Promise.all([
     import('../run/run-games.js'),
     import('../run/open-ai-model.js'),
@@ -113,7 +113,15 @@ async function play({ games }: RunPlan, flags: RunFlags, io: Io): Promise<RunSum
   try {
     const { out, concurrency, budgetTokens, resume, keepMessages } = flags;
     return await runGames(games, {
-      ...{ out, model, concurrency, drain: drain.signal, signal: stop.signal, onProgress: bar.update },
+      ...{
+        out,
+        model,
+        methods,
+        concurrency,
+        drain: drain.signal,
+        signal: stop.signal,
+        onProgress: bar.update,
+      },
       ...present({ budgetTokens, resume, keepMessages }),
     });
   } finally {

@@ -60,7 +60,7 @@ describe('mtpc run', () => {
       expect(err).toContain(`mtpc report ${out} --paper ${paper}`);
       expect(table).toContain(title);
       expect(table).toMatch(
-        /\nMethods: We played \d+ games after .+, with model m; .+; seed 1\. @mtpc\/metrics /,
+        /\nMethods: We played \d+ games after .+, with model m(, .+)?: .+; seed 1\. @mtpc\/metrics /,
       );
       expect(linesOf(out)).toHaveLength(games);
       const read = await collect(readTranscriptFile(out));

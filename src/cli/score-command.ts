@@ -108,7 +108,7 @@ async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Pro
   const settings = profileSettings(flags.options);
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const input = { ...flags, ...warnings.listeners, keepDuplicates: files.length === 1 };
-  const systems = separateSystems(await readSystems(files, io, input), flags.by);
+  const systems = separateSystems(await readSystems(files, io, input), flags.by, io);
   const embedder = await embedderFor(flags, io);
   const text = await scoreProfile(systems, {
     ...{ embedder, settings },

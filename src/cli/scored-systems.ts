@@ -13,6 +13,7 @@ import type { EmbedFlags } from './embed-options.js';
 import type { InputFlags } from './input-options.js';
 import type { Io } from './io.js';
 import type { MetricFlags } from './metric-choices.js';
+import { distinctConversations } from './repeated-conversations.js';
 import type { ComparisonFlags } from './statistics-options.js';
 import { readSystems, readSystemsBy, requireField } from './systems.js';
 
@@ -33,8 +34,7 @@ export async function comparedSystems(
   const read = await (flags.by === undefined
     ? readSystems(files, io, { ...input, keepDuplicates: files.length === 1 })
     : readSystemsBy(flags.by, files, io, input));
-  const varying =
-    flags.by === undefined && read.size === 1 ? systemsIn([...read.values()].flat()) : undefined;
+  const varying = flags.by === undefined ? systemsWithin(read, io) : undefined;
   const field = flags.by ?? varying?.field;
   const found = varying?.systems ?? read;
   const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
@@ -42,6 +42,13 @@ export async function comparedSystems(
   for (const each of flags.clusterBy ?? [])
     if (!OF_ROWS.has(each)) requireField(each, [...found.values()].flat(), '--cluster-by');
   return { systems: withPairedIds(found, say), ...(field !== undefined && { field }) };
+}
+
+/** The systems of a single file, or of files that share conversations; `undefined` if the files are the systems. */
+function systemsWithin(read: ReadonlyMap<string, Transcript[]>, io: Io): ReturnType<typeof systemsIn> {
+  if (read.size === 1) return systemsIn([...read.values()].flat());
+  const distinct = distinctConversations(read.values(), io);
+  return distinct && systemsIn(distinct.conversations, distinct.field);
 }
 
 /** Splits conversations by the values of fields; conversations without the fields are excluded. */
@@ -60,22 +67,31 @@ function byFields(
 }
 
 /**
- * The systems of the files: each file is a system, unless fields are given. A single file is split by model and setting
- * if they vary.
+ * The systems of the files: each file is a system, unless fields are given. A single file, or files that share
+ * conversations, are split by model, setting and predicted target if they vary.
  */
 export function separateSystems(
-  read: ReadonlyMap<string, Transcript[]>,
+  given: ReadonlyMap<string, Transcript[]>,
   by: readonly string[] | undefined,
+  io: Io,
 ): ReadonlyMap<string, Transcript[]> {
-  if (by?.length === 0) return read;
+  if (by?.length === 0) return given;
+  const distinct = given.size > 1 ? distinctConversations(given.values(), io) : undefined;
+  const read = distinct ? new Map([['all', [...distinct.conversations]]]) : given;
   if (by !== undefined) {
     for (const field of by) requireField(field, [...read.values()].flat(), '--by');
     return byFields(read, by);
   }
   if (read.size !== 1) return read;
   const factors = factorsOf(recordsFromTranscripts('score', [...read.values()].flat()));
-  const varying = STRATA_FIELDS.filter((field) => factors.some((each) => each.field === field));
-  return varying.length === 0 ? read : byFields(read, varying);
+  const varying = [...STRATA_FIELDS, 'target'].filter((field) =>
+    factors.some((each) => each.field === field),
+  );
+  if (varying.length === 0) return read;
+  // Columns of one target next to each other, as in the tables of MPCEval.
+  const targets = [...byKey([...read.values()].flat(), ({ meta }) => meta?.target).keys()];
+  const place = ([each]: Transcript[]): number => targets.indexOf(each?.meta?.target);
+  return new Map([...byFields(read, varying)].sort(([, a], [, b]) => place(a) - place(b)));
 }
 
 /** Fields that identify rows besides those of `meta`. */

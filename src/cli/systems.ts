@@ -10,6 +10,7 @@ import type { Transcript } from '../transcript/types.js';
 import { type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { expandFiles, requireStdinOnce } from './named-files.js';
+import { distinctConversations } from './repeated-conversations.js';
 
 /**
  * The transcripts of each system: one system per file or folder, named by its file name, or by its path if names are
@@ -77,8 +78,10 @@ export async function readSystemsBy(
   const all: Transcript[] = [];
   const distinct = distinctIds(options);
   const paths = await expandFiles(files, io, options.skipErrors);
-  for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true })) {
+  for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true }))
     all.push(transcript);
+  const shared = distinctConversations(byKey(all, ({ source }) => source).values(), io);
+  for (const transcript of shared?.conversations ?? all) {
     requireOneSystem(field, transcript);
     const value = ownValue(transcript.meta, field);
     if (typeof value !== 'string' && typeof value !== 'number') continue;

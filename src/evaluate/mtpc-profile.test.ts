@@ -274,3 +274,35 @@ describe('formatProfiles', () => {
     expect(formatProfiles({ profile })).toContain('| PF | speaker | undefined (0 of 1) |');
   });
 });
+
+describe('the profile of predictions', () => {
+  const given = (meta: object, ...lines: string[]): Transcript => ({
+    ...talk('p', ...lines),
+    meta: { ...meta },
+  });
+
+  it('scores the predicted turns, not their context', async () => {
+    const lines = ['a: Tea?', 'b: Yes.', 'a: Milk?', 'c: No milk.'];
+    const continued = await mtpcProfile(given({ contextTurns: 2 }, ...lines));
+    expect(continued).toMatchObject({ conversations: 1, cases: 2 });
+    // a has one of the two turns before, c none of three.
+    expect(rowOf(continued, 'PF').summary).toMatchObject({ n: 2, mean: 0.25 });
+    // The predicted turns are by a and c alone.
+    expect(rowOf(continued, 'NSE').summary.mean).toBe(1);
+    const next = await mtpcProfile(given({ contextTurns: 3 }, ...lines));
+    expect(next).toMatchObject({ conversations: 0, cases: 1 });
+    expect(rowOf(next, 'NSE').summary.n).toBe(0);
+    expect(rowOf(next, 'PF').summary).toMatchObject({ n: 1, mean: 0 });
+  });
+
+  it('counts forfeits without a score', async () => {
+    const forfeit = given({ contextTurns: 2, forfeit: true, target: 'next-turn' }, 'a: Tea?', 'b: Yes.');
+    const profile = await mtpcProfile([
+      forfeit,
+      { ...forfeit, meta: { ...forfeit.meta, target: 'continuation' } },
+    ]);
+    expect(profile).toMatchObject({ conversations: 1, cases: 0 });
+    expect(rowOf(profile, 'PF').summary).toMatchObject({ n: 0, nUndefined: 2 });
+    expect(rowOf(profile, 'NSE').summary).toMatchObject({ n: 0, nUndefined: 1 });
+  });
+});

@@ -4,6 +4,7 @@ import { signature } from '../metrics/core/signature.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
+import { isForfeit } from '../transcript/provenance.js';
 import { Applicability, withReason } from './applicable.js';
 import { clusterFor, type ScoreCluster, taskClusterOf } from './cluster-by.js';
 import { lackOf } from './needs.js';
@@ -19,7 +20,7 @@ import {
 } from './profile/profile-table.js';
 import { rowOrigin } from './row-origin.js';
 import { componentOf } from './rows.js';
-import { runMetric } from './run-metric.js';
+import { isPerTurn, runMetric, runOnForfeit } from './run-metric.js';
 import { addToState, emptyState, type ScoreState, type Summary, stateSummary } from './score-accumulator.js';
 import type { FinishOptions } from './score-summary.js';
 
@@ -52,7 +53,8 @@ export interface MtpcProfile {
 
 /**
  * The complete table of MPCEval [1] for a conversation or a corpus: every local metric over next-turn cases and every
- * global metric over conversations, with mean, standard deviations, and the number scored.
+ * global metric over conversations, with mean, standard deviations, and the number scored. After a given context
+ * (`meta.contextTurns`) only the produced turns are scored.
  *
  * Pass the resources you have. Without an embedder (or vectors in the input), rows that need vectors are not scored and
  * list `embeddings` in `missing`, and so on for other resources. The paper does not publish the agenda thresholds, so
@@ -170,7 +172,10 @@ function resultsOf(
     const isKnown = reason === 'unsupported-language' || !(prepared instanceof PreparedCase);
     return isKnown ? withReason(result, reason, isBlank) : result;
   };
-  return Array.from(runMetric(asked, prepared, turns), ({ turn, result }) =>
+  if (isForfeit(prepared.transcript))
+    return Array.from(runOnForfeit(asked, prepared), ({ result }) => result);
+  const scored = isPerTurn(asked.card) ? prepared : prepared.produced;
+  return Array.from(runMetric(asked, scored, turns), ({ turn, result }) =>
     result instanceof Promise ? result.then((each) => settled(turn, each)) : settled(turn, result),
   );
 }

@@ -402,7 +402,7 @@ describe('the plan of lost', () => {
     const notes = async (data: object[], more: Partial<PlanRunOptions> = {}) =>
       (await planRun('lost', { model: 'm', data, ...more })).notes.filter((note) => note.startsWith('user'));
     expect(await notes([{ shards: SHARDS }, { shards: SHARDS, answer: 1 }], { judge: 'j' })).toEqual([
-      'user: m; system: m; answers scored by j (1 of 2)',
+      'user: m; system: m; answers scored by j (1 of 2) and the reference answers (1 of 2)',
     ]);
     expect(await notes([{ shards: SHARDS, answer: 1 }], roles)).toEqual([
       'user: shards in order; system: rules; answers scored by the reference answers',

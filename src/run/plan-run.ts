@@ -109,12 +109,16 @@ export async function planRun(paper: RunPaper, options: PlanRunOptions): Promise
   return { ...plan, methods: methodsOf(paper, settings, plan) };
 }
 
-/** What a methods section says about a run: games, models, temperatures, limits, prompts and the seed. */
-function methodsOf(paper: RunPaper, settings: PlanSettings, { games, conditions }: PaperPlan): string {
-  const { model, partner, user, system, judge, templates, seed } = settings;
-  const roles = Object.entries({ partner, user, system, judge }).filter(([, name]) => name !== undefined);
-  const models = [`model ${model}`, ...roles.map(([role, name]) => `${role} ${name}`)].join(', ');
+/** What a methods section says about a run: its games, design, models, temperatures, limits, prompts and seed. */
+function methodsOf(paper: RunPaper, settings: PlanSettings, plan: PaperPlan): string {
+  const { model, partner, judge, templates, seed } = settings;
+  const { conditions = temperatureText(settings), design, roles } = plan;
+  const others =
+    roles ?? Object.entries({ partner, judge }).flatMap(([role, name]) => (name ? [`${role} ${name}`] : []));
+  const models = [`model ${model}`, ...others].join(', ');
   const own = Object.keys(templates ?? {}).join(', ');
   const prompts = own === '' ? "this library's prompts" : `our own prompts for ${own}`;
-  return `We played ${counted(games.length, 'game')} after ${PAPERS[paper]}, with ${models}; ${conditions ?? temperatureText(settings)}; ${prompts}; seed ${seed}.`;
+  const data = settings.data === undefined ? ['built-in or generated data'] : [];
+  const played = counted(plan.played ?? plan.games.length, 'game');
+  return `We played ${played} after ${PAPERS[paper]}, with ${models}: ${[design, conditions, ...data, prompts, `seed ${seed}`].join('; ')}.`;
 }

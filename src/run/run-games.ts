@@ -37,6 +37,8 @@ export interface RunGamesOptions {
   readonly budgetTokens?: number;
   /** Record the messages and replies of each request in the transcript's `meta.exchanges`. Default false. */
   readonly keepMessages?: boolean;
+  /** The sentence about the run for a methods section (`plan.methods`), recorded in `meta.plan` for reports. */
+  readonly methods?: string;
   /** Stops the run after games in progress are finished. */
   readonly drain?: AbortSignal;
   /** Stops the run immediately and cancels pending requests. */
@@ -63,6 +65,7 @@ const OPTIONS: OptionSpecs<RunGamesOptions, 'resume' | 'concurrency' | 'keepMess
   concurrency: wholeNumber(1, 8),
   budgetTokens: wholeNumber(1),
   keepMessages: flag(false),
+  methods: text(),
   drain: objectWithMethod<AbortSignal>('addEventListener', 'an abort signal'),
   signal: objectWithMethod<AbortSignal>('addEventListener', 'an abort signal'),
   onProgress: aFunction(),
@@ -143,7 +146,7 @@ class Run {
   readonly #failures: Failures;
   readonly #usage: Usage;
   /** Tells readers of a file whether all games of its run are in it: their number, and the protocols and models. */
-  readonly #plan: { readonly games: number; readonly key: string };
+  readonly #plan: { readonly games: number; readonly key: string; readonly methods?: string };
 
   constructor(
     games: readonly PlannedGame[],
@@ -159,7 +162,9 @@ class Run {
     this.#failures = new Failures(options.concurrency);
     this.#usage = new Usage(options.budgetTokens);
     const models = new Set(games.map((game) => transcriptOf(game.start()).meta ?? {}).map(modelsIn));
-    this.#plan = { games: games.length, key: contentHash([...models].sort()).slice(0, 12) };
+    const { methods } = options;
+    const key = contentHash([...models].sort()).slice(0, 12);
+    this.#plan = { games: games.length, key, ...present({ methods }) };
   }
 
   async play(): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimumDetectableDifference, requiredN } from './power.js';
+import { detectableErrors, minimumDetectableDifference, requiredN } from './power.js';
 
 describe('requiredN', () => {
   // R: power.t.test(delta, sd, power, sig.level = .05 / comparisons, type = "one.sample", strict = TRUE)$n, rounded up.
@@ -42,5 +42,12 @@ describe('requiredN', () => {
     );
     expect(() => requiredN({ difference: 1, sd: 1, comparisons: 0 })).toThrow('requiredN: input.comparisons');
     expect(() => requiredN({ difference: 1, sd: 1, power: 0.01 })).toThrow('requiredN: input.power');
+  });
+});
+
+describe('detectableErrors', () => {
+  it('has no finite answer below one degree of freedom', () => {
+    expect(detectableErrors(1, 0.95, 0.8)).toBeCloseTo(16.334, 3);
+    for (const df of [0.9, 0.5, 0.05]) expect(detectableErrors(df, 0.95, 0.8)).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -119,9 +119,11 @@ function differenceDeviation(sd: number, correlation: number | undefined): numbe
 }
 
 /**
- * The true difference, in standard errors, that is detected with the given power and df degrees of freedom. @internal
+ * The true difference, in standard errors, that is detected with the given power and df degrees of freedom. Infinite
+ * below one degree of freedom, where the density of s is infinite at 0. @internal
  */
 export function detectableErrors(df: number, level: number, power: number): number {
+  if (df < 1) return Number.POSITIVE_INFINITY;
   const critical = studentQuantile((1 + level) / 2, df);
   const lackingAt = (shift: number): number => powerAt(shift, df, critical) - power;
   // The power increases with the shift, so the bracketed secant method converges.

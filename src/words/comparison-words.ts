@@ -99,7 +99,9 @@ function metricSentences(found: readonly Finding[]): string[] {
   return [
     ...differing.slice(0, MOST).map((own) => levelsSentence(own)),
     ...moreSentence(differing.slice(MOST).map(([first]) => first)),
-    ...(none.length > 0 ? [`No two levels can be separated in ${metricNames(none)}.`] : []),
+    ...(none.length > 0 && (differing.length > 0 || lead?.question === 'performance')
+      ? [`No two levels can be separated in ${metricNames(none)}.`]
+      : []),
   ];
 }
 

@@ -23,7 +23,9 @@ export function effortLead(efforts: readonly Effort[]): string {
   if (others.length === 0) return oneLead(first);
   const less = efforts.filter(({ words }) => words.verdict === 'b-higher');
   const more = efforts.filter(({ words }) => words.verdict === 'a-higher');
-  const rest = efforts.filter(({ words }) => !isDifferent(words));
+  const rest = efforts.filter(({ words }) => words.verdict === 'no-difference-found');
+  const same = efforts.filter(({ words }) => words.verdict === 'constant');
+  const open = efforts.filter((each) => ![...less, ...more, ...rest, ...same].includes(each));
   const names = (own: readonly Effort[]): string =>
     listed(
       own.map((each) => (isDifferent(each.words) ? `${each.system} (${amount(each)}%)` : each.system)),
@@ -34,7 +36,9 @@ export function effortLead(efforts: readonly Effort[]): string {
       ? [`partners of ${names(less)} need fewer words in the last round than in the first`]
       : []),
     ...(more.length > 0 ? [`partners of ${names(more)} need more`] : []),
+    ...(same.length > 0 ? [`partners of ${names(same)} need as many words in every game`] : []),
     ...(rest.length > 0 ? [`no difference in words found for ${names(rest)}`] : []),
+    ...(open.length > 0 ? [`this test cannot compare the words of ${names(open)}`] : []),
   ].join('; ');
   return `${capitalize(clauses)}.`;
 }

@@ -63,7 +63,14 @@ function nothingFound(findings: readonly Finding[]): string {
   const [open] = findings.filter(({ verdict }) => ['undecided', 'cannot-show', 'too-few'].includes(verdict));
   if (tested.length === 0) return findingSentence(open ?? (findings[0] as Finding));
   const levels = new Set(tested.flatMap(({ a, b }) => [a, b])).size;
-  return `No two of ${levels} levels of ${tested[0]?.factor} can be separated in ${metricNames(tested)}.`;
+  return `No two of ${levelsText(levels, tested[0]?.factor)} can be separated in ${metricNames(tested)}.`;
+}
+
+/** `4 models`, `3 levels of temperature`. */
+function levelsText(levels: number, factor = 'system'): string {
+  return ['model', 'system', 'setting', 'game', 'task'].includes(factor)
+    ? counted(levels, factor)
+    : `${levels} levels of ${factor}`;
 }
 
 /** The levels by one metric: who is highest and lowest, and which cannot be separated from the best. */
@@ -82,7 +89,7 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
   if (found.length === 0 || best === undefined || last === undefined) {
     const range = best && last && isOneMean ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
     const power = detectablePairs(byMetric);
-    return `No two of ${levels} levels of ${factor} can be separated in ${name}${range}${power}.`;
+    return `No two of ${levelsText(levels, factor)} can be separated in ${name}${range}${power}.`;
   }
   const tied = bestSet(byMetric);
   const top = [...byMetric]

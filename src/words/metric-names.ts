@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<string, readonly [symbol: string, name: string]>> =
   'averaged-performance': ['P', 'mean score'],
   aptitude: ['A90', '90th percentile of runs'],
   unreliability: ['U90-10', 'spread between good and bad runs'],
+  'style-markers': ['style-markers', 'rate of style markers'],
+  'answer-proposals': ['answer-proposals', 'rate of answer proposals'],
   'pass-hat-k': ['pass^2', 'probability that two runs are both solved'],
   'flipping-instructions': ['flips', 'share of instructions that flip between runs'],
 };

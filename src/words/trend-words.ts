@@ -41,6 +41,10 @@ function numbersText(trend: Trend): string {
 const VERBS: Readonly<Record<TrendVerdict, string>> = {
   rises: 'success rises with more turns',
   falls: 'success falls with more turns',
+  'tends-to-rise':
+    'success tends to rise with more turns, but no single number of turns differs from the fewest',
+  'tends-to-fall':
+    'success tends to fall with more turns, but no single number of turns differs from the fewest',
   peaks: 'success rises and then falls with more turns',
   dips: 'success falls and then rises with more turns',
   'no-trend-found': 'no clear effect of more turns',
@@ -57,14 +61,20 @@ export function trendSentence(trend: Trend): string {
 const GROUPS: readonly (readonly [TrendVerdict, string])[] = [
   ['rises', 'success rises in'],
   ['falls', 'success falls in'],
+  ['tends-to-rise', 'success tends to rise in'],
+  ['tends-to-fall', 'success tends to fall in'],
   ['peaks', 'success rises and then falls in'],
   ['dips', 'success falls and then rises in'],
   ['no-trend-found', 'no clear effect in'],
   ['different-problems', 'not comparable, because the budgets were played on different problems, in'],
 ];
 
-/** The effect of more turns in each game: `More turns: success rises in name; no effect found in chess.` */
-export function trendsSentence(trends: readonly Trend[]): string {
+/**
+ * The effect of more turns in each game: `More turns: success rises in name; no clear effect in chess.`
+ *
+ * @param systems the number of systems that each trend pools
+ */
+export function trendsSentence(trends: readonly Trend[], systems = 1): string {
   const [first, ...others] = trends;
   if (first === undefined) return '';
   if (others.length === 0) return trendSentence(first);
@@ -74,7 +84,8 @@ export function trendsSentence(trends: readonly Trend[]): string {
     const names = own.map((each) => trendName(each) || 'conversations without a game');
     return [`${text} ${names.length > MOST ? `${names.length} of ${trends.length}` : listed(names)}`];
   });
-  return `More turns: ${clauses.join('; ')}.`;
+  const pooled = systems > 1 ? `, over ${systems === 2 ? 'both' : `all ${systems}`} systems` : '';
+  return `More turns${pooled}: ${clauses.join('; ')}.`;
 }
 
 /** The sentences of single games and systems: those with an effect first. */
@@ -105,6 +116,8 @@ export function partialProblemsSentence(trends: readonly Trend[]): string[] {
 const MARKS: Readonly<Record<TrendVerdict, readonly [mark: string, meaning: string]>> = {
   rises: ['\u2191', 'rises'],
   falls: ['\u2193', 'falls'],
+  'tends-to-rise': ['\u2197', 'tends to rise'],
+  'tends-to-fall': ['\u2198', 'tends to fall'],
   peaks: ['\u2229', 'rises and then falls'],
   dips: ['\u222a', 'falls and then rises'],
   'no-trend-found': ['', 'no mark: no clear effect'],

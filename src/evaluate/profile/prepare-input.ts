@@ -4,6 +4,8 @@ import { addPlainVectors, embedTranscript } from '../../embed/embed-transcript.j
 import { anObject, requireForm } from '../../options/forms.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireAgenda, requireNextTurnCase, requireTranscript } from '../../transcript/inputs.js';
+import { metaOf } from '../../transcript/meta-of.js';
+import { firstProducedTurn, isForfeit } from '../../transcript/provenance.js';
 import type { Agenda, Transcript } from '../../transcript/types.js';
 import { ANALYZERS } from '../analyzers.js';
 import { type GivenAnalysis, Prepared } from '../prepared.js';
@@ -36,7 +38,19 @@ export async function prepareInput(input: ProfileInput, options: MtpcProfileOpti
   const embedded = await embeddedInput(input, options);
   const agenda = await agendaOf(transcript.agenda, options);
   const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) }, ANALYZERS);
-  return { prepared, turns: [...transcript.turns.keys()].slice(turns === 'last' ? -1 : 0), whole: true };
+  const produced = [...transcript.turns.keys()].slice(firstProducedTurn(transcript));
+  return {
+    prepared,
+    turns: turns === 'last' ? produced.slice(-1) : produced,
+    whole: !isNextTurn(transcript, produced.length),
+  };
+}
+
+/** Whether a transcript is a context with a predicted next turn, and so not a conversation. */
+function isNextTurn(transcript: Transcript, produced: number): boolean {
+  return isForfeit(transcript)
+    ? metaOf(transcript).target === 'next-turn'
+    : produced === 1 && transcript.turns.length > 1;
 }
 
 async function embeddedInput(

@@ -63,7 +63,7 @@ describe('the verdict on common ground', () => {
   it('names the systems whose partners save words, and those for which this is not shown', async () => {
     const two = [...games('small', [40, 20, 10]), ...games('large', [20, 20, 20])];
     expect((await found(two)).verdict?.lead).toMatch(
-      /^Partners of small \(7[45]%\) need fewer words in the last round than in the first; no difference in words found for large\.$/,
+      /^Partners of small \(7[45]%\) need fewer words in the last round than in the first; partners of large need as many words in every game\.$/,
     );
     const none = await found(games('large', [20, 20, 20]));
     expect(none.verdict?.lead).toBe('large needs as many words in round 3 as in round 1 in every game.');

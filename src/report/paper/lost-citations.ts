@@ -42,7 +42,18 @@ function citationFigure(data: readonly HeatDatum[]): Figure {
 }
 
 function citationRecord(transcript: Transcript): CitationRecord[] {
-  const introduced = transcript.meta?.introduced;
+  const summaries = assistantTurns(transcript).map(({ text }) => text);
+  const introduced = transcript.meta?.introduced ?? introducedByShards(transcript, summaries.length);
   if (!Array.isArray(introduced) || !introduced.every(Array.isArray)) return [];
-  return [{ introduced, summaries: assistantTurns(transcript).map(({ text }) => text) }];
+  return [{ introduced, summaries }];
+}
+
+/** The documents of the shards that each turn of a sharded conversation reveals, as `mtpc run lost` records them. */
+function introducedByShards({ meta = {} }: Transcript, turns: number): unknown[][] | undefined {
+  const { setting, shardDocuments: documents, shardsByTurn } = meta;
+  if (setting !== 'sharded' || !Array.isArray(documents) || !Array.isArray(shardsByTurn)) return undefined;
+  const found = shardsByTurn.map((shards: unknown) =>
+    [shards].flat().flatMap((shard) => documents[Number(shard) - 1] ?? []),
+  );
+  return found.length === turns ? found : undefined;
 }

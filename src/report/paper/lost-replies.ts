@@ -5,7 +5,7 @@ import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { curveFigure, type Datum } from './charts.js';
 import type { RunGroup } from './lost-groups.js';
-import { hasTurns, signaturesOf } from './lost-turns.js';
+import { excludedSettings, multiTurnRuns, signaturesOf } from './lost-turns.js';
 import { readingOf } from './reading.js';
 import type { Section } from './types.js';
 
@@ -15,7 +15,7 @@ const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
 export function verbositySection(groups: readonly RunGroup[]): Section {
   const title = 'Verbosity';
   const results = groups.map(({ name, runs }) => {
-    const sharded = runs.filter((run) => hasTurns(run) && run.transcript);
+    const sharded = multiTurnRuns(runs).filter((run) => run.transcript);
     return { name, several: runsPerInstruction(sharded) > 1, ...verbosityProfile(sharded) };
   });
   if (results.every(({ n }) => n === 0))
@@ -36,6 +36,7 @@ export function verbositySection(groups: readonly RunGroup[]): Section {
   };
   return {
     title,
+    text: excludedSettings(groups),
     figures: [curveFigure(text, binData(repeated, LENGTHS))],
     signatures: signaturesOf(repeated),
   };

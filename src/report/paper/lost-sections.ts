@@ -111,7 +111,7 @@ function solvedRuns(repeated: readonly SettingRuns[]): { tables: Table[]; signat
   }));
   const most = Math.max(...rows.map(({ pass }) => pass.byK.length));
   const table = tableOf<(typeof rows)[number]>(
-    'Probability that k runs of an instruction are all solved (pass^k), and instructions by how their runs end',
+    `Probability that k runs of an instruction are all solved (pass^k), and instructions by how their runs end${binary.length < repeated.length ? '; only where every score is 0 or 100' : ''}`,
     rows,
     [
       ['System', ({ name }) => name],

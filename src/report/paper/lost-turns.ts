@@ -9,6 +9,7 @@ import { assistantTurns } from '../../transcript/assistant-turns.js';
 import { SINGLE_TURN_SETTINGS } from '../../transcript/run.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
+import { listed } from '../../words/numbers.js';
 import type { ChartText } from './chart-encodings.js';
 import { aboutOf, type Datum, shareFigure } from './charts.js';
 import { drawingOf, linePanels } from './line-panels.js';
@@ -20,16 +21,33 @@ import type { Figure, Section } from './types.js';
 
 const FIFTHS = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
 
-/** Whether a run is multi-turn. */
-export function hasTurns({ setting = '' }: Run): boolean {
-  return !SINGLE_TURN_SETTINGS.includes(setting);
+/**
+ * The multi-turn runs: those of the setting sharded if there are any, as in the paper, because other settings repeat what
+ * the user said and are not comparable turn by turn.
+ */
+export function multiTurnRuns(runs: readonly Run[]): readonly Run[] {
+  const several = runs.filter(({ setting = '' }) => !SINGLE_TURN_SETTINGS.includes(setting));
+  const sharded = several.filter(({ setting }) => setting === 'sharded');
+  return sharded.length > 0 ? sharded : several;
+}
+
+/** Names the settings that {@link multiTurnRuns} excludes. */
+export function excludedSettings(groups: readonly RunGroup[]): string[] {
+  const kept = new Set(groups.flatMap(({ runs }) => multiTurnRuns(runs)));
+  const settings = groups
+    .flatMap(({ runs }) => runs)
+    .filter((run) => !kept.has(run) && !SINGLE_TURN_SETTINGS.includes(run.setting ?? ''))
+    .map(({ setting }) => setting ?? 'not given');
+  return settings.length === 0
+    ? []
+    : [`Runs of the setting sharded; ${listed([...new Set(settings)])} are excluded.`];
 }
 
 /** Multi-turn runs with given or rule-based strategies. */
 function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: boolean } {
   const labeller = createRuleStrategyLabeller();
   let byRule = false;
-  const labelled = runs.filter(hasTurns).flatMap((run): Run[] => {
+  const labelled = multiTurnRuns(runs).flatMap((run): Run[] => {
     if (run.strategies !== undefined) return [run];
     if (run.transcript === undefined) return [];
     // The rules support only English.
@@ -58,7 +76,7 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
   const waited = 'Share without an attempt before all shards';
   return {
     title,
-    text: results.some(({ byRule }) => byRule) ? [BY_RULE] : [],
+    text: [...excludedSettings(groups), ...(results.some(({ byRule }) => byRule) ? [BY_RULE] : [])],
     figures: [attemptFigure(results, statistics)],
     tables: [
       {
@@ -128,7 +146,7 @@ export function strategySection(groups: readonly RunGroup[]): Section {
   const note = 'Share of the assistant’s turns by strategy; n is the number of turns.';
   return {
     title,
-    text: labelled.some(({ byRule }) => byRule) ? [BY_RULE] : [],
+    text: [...excludedSettings(groups), ...(labelled.some(({ byRule }) => byRule) ? [BY_RULE] : [])],
     figures: [
       shareFigure(
         {

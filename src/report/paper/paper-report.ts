@@ -6,6 +6,7 @@ import { choiceSentence } from '../../words/caution-words.js';
 import { methodText } from '../../words/method-words.js';
 import { dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
+import { methodsSection } from './methods-section.js';
 import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
 import type { ReportFindings } from './report-findings.js';
 import { type ReportParts, reportParts, withMissingLast } from './report-parts.js';
@@ -63,13 +64,19 @@ export async function reportPage(
   requireOptionsObject(caller, options);
   const { paper = 'all' } = options;
   const parts = await reportParts(caller, transcripts, options);
-  const dialogues = parts.input ? await dialogueSections(paper, parts.input) : [];
+  const { input } = parts;
+  const more = input
+    ? [
+        ...methodsSection(paper, transcripts, input.comparison.findings, options.version),
+        ...(await dialogueSections(paper, input)),
+      ]
+    : [];
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
   return {
     title: options.title ?? `Report after ${about}`,
     subtitle: `${counted(transcripts.length, 'dialogue')}, ${counted(turns, 'turn')}.`,
-    ...(await draw(withMissingLast(parts, dialogues))),
+    ...(await draw(withMissingLast(parts, more))),
     footer: footer(about, parts, options),
   };
 }

@@ -29,7 +29,9 @@ describe('the first screen of a report of MT-PingEval', () => {
     const [first] = await sections(dialogues(6, { name: 3, chess: 5 }));
     // 6 more of 12 in each game: 50 points.
     expect(first?.verdict?.lead).toMatch(/^b has a higher success rate than a by 50 points \(83% vs\. 33%; /);
-    expect(first?.verdict?.points[0]).toBe('More turns: no clear effect in name and chess.');
+    expect(first?.verdict?.points[0]).toBe(
+      'More turns, over both systems: no clear effect in name and chess.',
+    );
     expect(first?.verdict?.lead).not.toBe(leadSentence([]));
   });
 

@@ -30,7 +30,7 @@ export function pingevalAnswer({ groups, statistics }: ReportInput): PaperAnswer
   );
   const gameOf = gamesIn(groups);
   return {
-    lead: trendsSentence(leading),
+    lead: trendsSentence(leading, games.length > 0 ? groups.length : 1),
     points: [
       ...(leading.length > 1 ? trendSentences(leading) : []),
       ...(games.length > 0 ? trendSentences(tested.filter((each) => differs(each, games))) : []),

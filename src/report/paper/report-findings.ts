@@ -62,6 +62,8 @@ export async function reportFindings(
   const nothing = { design, findings: [], levels: new Map(), deviations: new Map() };
   const found = systemsIn(transcripts, options.systemBy);
   if (found === undefined) return { ...nothing, lead: NOTHING_VARIES };
+  if (options.systemBy === undefined && isTask(found.field, design))
+    return { ...nothing, lead: tasksOnly(found.field) };
   if (found.systems.size < 2) return { ...nothing, lead: oneLevel(found.field, [...found.systems.keys()]) };
   const fields = [statistics.clusterBy ?? []].flat();
   const score = scoreBy(transcripts, options, fields, library);
@@ -155,6 +157,16 @@ function scoreBy(
 
 const NOTHING_VARIES =
   'Nothing is compared: no model, setting or other condition varies. Add conversations of a second system (meta.model, or --by FIELD).';
+
+/** Whether a field only tells tasks apart: its values have no problem in common. */
+function isTask(field: string, { factors }: Design): boolean {
+  const factor = factors.find((each) => each.field === field);
+  return ['game', 'task', 'target'].includes(field) && factor?.variesWithinUnits === false;
+}
+
+function tasksOnly(field: string): string {
+  return `Nothing is compared: only ${field} varies, and its values have different problems (--by ${field} compares them).`;
+}
 
 function oneLevel(field: string, names: readonly string[]): string {
   return `Nothing is compared: all conversations with ${field} have ${names[0] ?? 'no value'} in it.`;

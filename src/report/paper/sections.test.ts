@@ -291,6 +291,30 @@ describe('Lost in Conversation', () => {
     expect(JSON.stringify(spec)).toContain('"domain":[0,100]');
   });
 
+  it('finds the documents of each turn in the shards that it reveals', async () => {
+    const meta = { shardDocuments: [[1, 2], [3]], shardsByTurn: [[2]] };
+    const rows = async (setting: string) =>
+      (await sectionsOf('lost', [run(setting, 50, { model: 'm', ...meta }, 'So [3], not [1].')]))
+        .get('Loss in middle turns')
+        ?.figures?.[0]?.rows.map((row) => [row.at(-3), row.at(-1)]);
+    // The turn reveals document 3 only; document 1 comes from nowhere.
+    expect(await rows('sharded')).toEqual([
+      ['1', 0.5],
+      ['nowhere', 0.5],
+    ]);
+    expect(await rows('recap')).toBeUndefined();
+  });
+
+  it('analyzes the turns of sharded runs alone, and names the settings that it excludes', async () => {
+    const runs = ['sharded', 'recap'].flatMap((setting) =>
+      [1, 2].map(() => run(setting, 50, { model: 'm', strategies: ['hedge'] }, 'Perhaps.')),
+    );
+    const all = await sectionsOf('lost', runs);
+    const { figures, text } = all.get('Turn strategies')!;
+    expect(figures?.[0]?.rows.find(([, strategy]) => strategy === 'hedge')).toEqual(['m', 'hedge', 1, 2]);
+    expect(text).toContain('Runs of the setting sharded; recap are excluded.');
+  });
+
   it('has a map of citations for each of several systems', async () => {
     const cited = (model: string): Transcript =>
       run('sharded', 50, { model, introduced: [[1, 2]] }, 'So it is [1].');

@@ -5,7 +5,14 @@ import type { RoundImages } from '../../protocols/self-play/self-play-state.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame } from '../planned-game.js';
 import { exampleRounds } from './example-images.js';
-import { type PaperPlan, type PlanSettings, playersIn, repetitionsIn, wordingsFor } from './plan-settings.js';
+import {
+  type PaperPlan,
+  type PlanSettings,
+  playersIn,
+  repetitionsIn,
+  runsText,
+  wordingsFor,
+} from './plan-settings.js';
 
 /** Referential self-play: each game of images. */
 export function commonGroundPlan(settings: PlanSettings): PaperPlan {
@@ -27,5 +34,7 @@ export function commonGroundPlan(settings: PlanSettings): PaperPlan {
     }
   const notes =
     data === undefined ? [`no data: ${counted(own.length, 'built-in game')} of drawn shapes`] : [];
-  return { games, notes };
+  const { runs, instances } = settings;
+  const design = `${counted(Math.min(own.length, instances ?? own.length), 'set')} of images, ${runsText(runs)}`;
+  return { games, design, notes };
 }

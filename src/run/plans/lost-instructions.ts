@@ -18,6 +18,9 @@ export interface Instruction {
   readonly answerDescription?: string;
   readonly finalScore?: 'max' | 'last';
   readonly attempts?: 'named' | 'all';
+  /** The documents of each shard of a summary. */
+  readonly documents?: readonly (readonly (string | number)[])[];
+  readonly scoredBy: 'reference' | 'evaluator' | 'judge';
   /** Scores an answer without a model; absent if a model is needed. */
   readonly evaluate?: (answer: string) => number | Promise<number>;
 }
@@ -89,6 +92,7 @@ function readInstruction(
     ...textOf({ task, instruction, system: fields.system ?? contextIn(fields) }, index),
     ...textOf({ answerDescription: fields.answerDescription ?? fields.answer_description }, index),
     ...refinement(fields),
+    ...documentsOf(fields),
     ...evaluateOf(fields, index, evaluators),
   };
 }
@@ -133,6 +137,15 @@ function shardsOf({ shards, documents }: Readonly<Record<string, unknown>>, inde
   return texts;
 }
 
+/** The documents of each shard, for the figure of citations. */
+function documentsOf({ shards }: Readonly<Record<string, unknown>>): Pick<Instruction, 'documents'> {
+  const places = Array.isArray(shards) ? shards.map((shard) => asFields(shard).doc_idxs) : [];
+  const isId = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string';
+  return places.length > 0 && places.every((each) => Array.isArray(each) && each.every(isId))
+    ? { documents: places as (string | number)[][] }
+    : {};
+}
+
 function documentsAt(places: unknown, documents: unknown): string | undefined {
   if (!Array.isArray(places) || !Array.isArray(documents)) return undefined;
   const found = documents.map(asFields).filter((each) => places.includes(each.document_index));
@@ -153,16 +166,16 @@ function evaluateOf(
   fields: Readonly<Record<string, unknown>>,
   index: number,
   evaluators: Readonly<Record<string, Evaluator>>,
-): Pick<Instruction, 'evaluate'> {
+): Pick<Instruction, 'evaluate' | 'scoredBy'> {
   const own = evaluatorFor(fields, evaluators);
-  if (own !== undefined) return { evaluate: (answer) => own(answer, fields) };
+  if (own !== undefined) return { scoredBy: 'evaluator', evaluate: (answer) => own(answer, fields) };
   const answer = fields.answer ?? fields.document_en;
-  if (answer === undefined || answer === null) return {};
+  if (answer === undefined || answer === null) return { scoredBy: 'judge' };
   const { match = usualMatch(answer, fields.task) } = fields;
   const by = Object.hasOwn(MATCHES, String(match)) ? MATCHES[String(match)] : undefined;
   const names = Object.keys(MATCHES).join(', ');
   requireInput(by !== undefined, 'planRun', `data[${index}].match`, `one of ${names}`, match);
-  return { evaluate: (given) => by(given, answer) };
+  return { scoredBy: 'reference', evaluate: (given) => by(given, answer) };
 }
 
 function evaluatorFor(

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { byKey } from '../../math/by-key.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import type { ModelRequest, ProtocolState, Reply } from '../../protocols/frame/types.js';
 import { consolidatedInOrder, shardsInOrder } from '../../protocols/sharded/scripted-model.js';
@@ -11,7 +12,14 @@ import { lossIn, type Replay } from '../locate-loss.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { LOST_EXAMPLES } from './lost-examples.js';
 import { type Instruction, readInstructions } from './lost-instructions.js';
-import { type PaperPlan, type PlanSettings, runNumbers, wordingsFor } from './plan-settings.js';
+import {
+  inWords,
+  type PaperPlan,
+  type PlanSettings,
+  runNumbers,
+  runsText,
+  wordingsFor,
+} from './plan-settings.js';
 
 /** @throws MetricError if an instruction has fewer shards than a requested count */
 function checkShardCounts(instructions: readonly Instruction[], counts: readonly number[] = []): void {
@@ -26,23 +34,30 @@ function checkShardCounts(instructions: readonly Instruction[], counts: readonly
   });
 }
 
+/** The defaults of the published code. */
+const RUNS = 10;
+const SETTINGS: readonly ShardedSetting[] = ['full', 'concat', 'sharded'];
+
 /** The simulations of Lost in Conversation: each instruction in each setting. */
 export function lostPlan(settings: PlanSettings): PaperPlan {
-  const { data = LOST_EXAMPLES, evaluators = {}, runs = 10, seed } = settings;
+  const { data = LOST_EXAMPLES, evaluators = {}, runs = RUNS, seed } = settings;
   const { maxTokens = MAX_TOKENS } = settings;
   const { instructions, notes } = readInstructions(data, { ...settings, evaluators });
   checkShardCounts(instructions, settings.shardCounts);
   const games: PlannedGame[] = [];
   for (const instruction of instructions)
     for (const count of settings.shardCounts ?? [undefined])
-      for (const setting of settings.settings ?? (['full', 'concat', 'sharded'] as const))
+      for (const setting of settings.settings ?? SETTINGS)
         for (const heat of heatsFor(settings, setting))
           for (const run of runNumbers(runs)) {
             const merged = count === undefined ? [] : [`shards-${count}`];
             const id = [instruction.id, ...merged, setting, ...heat.names, run + 1].join('/');
-            const { evaluate: _, id: item, shards, ...own } = instruction;
+            const { evaluate: _, scoredBy: __, documents, id: item, shards, ...own } = instruction;
             const shardTexts = count === undefined ? shards : mergeShards(shards, count, { seed });
-            const meta = { ...rolesOf(settings), ...heat.meta, maxTokens, shardTexts };
+            const meta = {
+              ...{ ...rolesOf(settings), ...heat.meta, maxTokens, shardTexts },
+              ...(documents && count === undefined && { shardDocuments: documents }),
+            };
             const start = () =>
               shardedSimulation({
                 ...{ ...own, item, setting, id, seed: seed + run, meta },
@@ -55,7 +70,44 @@ export function lostPlan(settings: PlanSettings): PaperPlan {
   const { temperatures = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
   const heats = `assistant ${temperatures.join(', ')}, user ${userTemperatures.join(', ')}, system ${systemTemperature}`;
   const conditions = `temperatures: ${heats}; at most ${maxTokens} tokens per assistant reply`;
-  return { games, conditions, notes: [...notes, conditions, ...notesFor(settings, instructions)] };
+  return {
+    ...{ games, conditions, design: designOf(settings, instructions), roles: roleTexts(settings) },
+    notes: [...notes, conditions, ...notesFor(settings, instructions)],
+  };
+}
+
+/** `14 instructions (8 math and 6 code), settings full and sharded, 10 runs each; answers scored by ...`. */
+function designOf(settings: PlanSettings, instructions: readonly Instruction[]): string {
+  const { runs = RUNS, settings: kinds = SETTINGS, shardCounts } = settings;
+  const tasks = [...byKey(instructions, ({ task }) => task ?? 'no task')].map(
+    ([task, own]) => `${own.length} ${task}`,
+  );
+  const counts = shardCounts ? `, merged into ${inWords(shardCounts.map(String))} shards` : '';
+  return `${counted(instructions.length, 'instruction')} (${inWords(tasks)})${counts}, settings ${inWords(kinds)}, ${runsText(runs)}; answers scored by ${scoringText(settings, instructions)}`;
+}
+
+function roleTexts(settings: PlanSettings): string[] {
+  const { userModel, systemModel } = rolesOf(settings);
+  return [
+    userModel === NONE ? 'a user who sends the shards in order' : `simulated user ${userModel}`,
+    systemModel === NONE ? 'labels and answers by rule' : `system ${systemModel}`,
+  ];
+}
+
+/** Who scores the answers: references, evaluators of the caller, the judge. */
+function scoringText(settings: PlanSettings, instructions: readonly Instruction[]): string {
+  const { judgeModel } = rolesOf(settings);
+  const names = {
+    reference: 'the reference answers',
+    evaluator: 'the evaluators of their tasks',
+    judge: judgeModel,
+  };
+  const kinds = byKey(instructions, ({ scoredBy }) => scoredBy);
+  return inWords(
+    [...kinds].map(([kind, own]) =>
+      kinds.size === 1 ? names[kind] : `${names[kind]} (${own.length} of ${instructions.length})`,
+    ),
+  );
 }
 
 function isSharded(state: ProtocolState): state is ShardedState {
@@ -160,12 +212,10 @@ function notesFor(settings: PlanSettings, instructions: readonly Instruction[]):
     const message = `planRun: ${counted(judged, 'instruction')} without an answer or evaluator. Name a judge model, or add "answer" to the data.`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'planRun', path: 'options.judge' });
   }
-  const judge =
-    judged === 0 ? 'the reference answers' : `${judgeModel} (${judged} of ${instructions.length})`;
   return [
     ...(settings.data === undefined
       ? [`no data: ${counted(instructions.length, 'built-in instruction')}`]
       : []),
-    `user: ${userModel === NONE ? 'shards in order' : userModel}; system: ${systemModel === NONE ? 'rules' : systemModel}; answers scored by ${judge}`,
+    `user: ${userModel === NONE ? 'shards in order' : userModel}; system: ${systemModel === NONE ? 'rules' : systemModel}; answers scored by ${scoringText(settings, instructions)}`,
   ];
 }

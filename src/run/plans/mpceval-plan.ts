@@ -11,7 +11,14 @@ import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Speaker, Transcript } from '../../transcript/types.js';
 import type { PlannedGame } from '../planned-game.js';
 import { MPCEVAL_EXAMPLES } from './mpceval-examples.js';
-import { type PaperPlan, type PlanSettings, repetitionsIn, wordingsFor } from './plan-settings.js';
+import {
+  inWords,
+  type PaperPlan,
+  type PlanSettings,
+  repetitionsIn,
+  runsText,
+  wordingsFor,
+} from './plan-settings.js';
 
 export const PREDICTIONS = ['next-turn', 'continuation', 'conversation'] as const;
 
@@ -39,9 +46,11 @@ export function mpcevalPlan(settings: PlanSettings): PaperPlan {
         humanPrediction(startOf(target, conversation, { model: HUMAN }, settings), conversation);
       games.push({ id: [conversation.id, target, HUMAN].join('/'), start, respondent: () => ({ model }) });
     }
+  const played = games.length - conversations.length * predict.length;
+  const design = `${counted(conversations.length, 'conversation')}, ${inWords(predict)} predicted, ${runsText(settings.runs)}`;
   const notes =
     settings.data === undefined ? [`no data: ${counted(data.length, 'built-in conversation')}`] : [];
-  return { games, notes };
+  return { games, played, design, notes };
 }
 
 /** System name of the human conversations. */

@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../../error.js';
+import { byKey } from '../../math/by-key.js';
 import { existing } from '../../math/existing.js';
 import { asFields } from '../../options/is-fields.js';
 import { ownValue } from '../../options/own-value.js';
@@ -23,10 +24,12 @@ import { counted } from '../../text/counted.js';
 import type { PlannedGame } from '../planned-game.js';
 import { startCondition } from './conditions.js';
 import {
+  inWords,
   type PaperPlan,
   type PlanSettings,
   playersIn,
   repetitionsIn,
+  runsText,
   temperatureText,
   wordingsFor,
 } from './plan-settings.js';
@@ -61,7 +64,17 @@ export async function pingevalPlan(settings: PlanSettings): Promise<PaperPlan> {
         games.push({ id, start, respondent: ({ to }) => existing(ownValue(all, to)), ...variant.hooks });
       }
   const conditions = `${temperatureText(settings)}; ${settings.tokensPerPlayer} tokens per player`;
-  return { games, conditions, notes: notesOf(settings, problems) };
+  const counts = [...byKey(problems, nameOfLevel)].map(([name, own]) => `${own.length} of ${name}`);
+  const budgets = settings.conditions
+    ? `conditions ${inWords(settings.conditions)}`
+    : `turn budgets ${inWords((settings.turns ?? BUDGETS).map(String))}`;
+  const design = `${counted(problems.length, 'problem')} (${inWords(counts)}), ${budgets}, ${runsText(settings.runs)}`;
+  return { games, design, conditions, notes: notesOf(settings, problems) };
+}
+
+/** `name-game-16`: the sizes of the name game count as different games. */
+function nameOfLevel({ game, instance }: Problem): string {
+  return game.id === nameGame.id ? String(game.facts?.(instance)?.game) : game.id;
 }
 
 /** A way to play a problem: a turn budget, or a condition. */

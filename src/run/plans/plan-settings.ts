@@ -99,13 +99,19 @@ export interface PaperPlan {
   readonly games: readonly PlannedGame[];
   /** Sentences about default choices. */
   readonly notes: readonly string[];
+  /** Problems, settings and repetitions in words. */
+  readonly design: string;
+  /** Number of games that the model plays, if others are conversations of people. */
+  readonly played?: number;
+  /** The other models in words; by default the partner and the judge. */
+  readonly roles?: readonly string[];
   /** Temperatures and limits in words, if the paper has defaults. */
   readonly conditions?: string;
 }
 
 /** Result of {@link planRun}. */
 export interface RunPlan extends Pick<PaperPlan, 'games' | 'notes'> {
-  /** A sentence for a methods section: games, models, temperatures, limits, prompts and the seed. */
+  /** A sentence for a methods section: games, design, models, temperatures, limits, prompts and the seed. */
   readonly methods: string;
 }
 
@@ -123,6 +129,17 @@ export function wordingsFor(
 /** Run numbers from 0. */
 export function runNumbers(runs: number): number[] {
   return Array.from({ length: runs }, (_, run) => run);
+}
+
+/** `a, b and c`. */
+export function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** `one run each`, `10 runs each`. */
+export function runsText(runs = 1): string {
+  return runs === 1 ? 'one run each' : `${runs} runs each`;
 }
 
 /** The temperatures of the model under test, in words. */

@@ -1,0 +1,82 @@
+import type { Finding } from '../../analysis/index.js';
+import type { Paper } from '../../metrics/core/card.js';
+import { asFields } from '../../options/is-fields.js';
+import { metaOf } from '../../transcript/meta-of.js';
+import type { Transcript } from '../../transcript/types.js';
+import { leadingFindings } from '../../words/lead-words.js';
+import { listed } from '../../words/numbers.js';
+import { methodsSentences, paperSentence } from '../../words/paper-words.js';
+import type { ReportedPaper, Section } from './types.js';
+
+/** Sentences about single findings. */
+const MOST = 6;
+
+/** How the paper's own numbers are computed, and the conversations that allow them. */
+const OF_PAPERS: Readonly<Record<Paper, readonly [field: string, text: string]>> = {
+  pingeval: [
+    'budget',
+    'The slope of success over the binary logarithm of the turn budget was estimated by least squares within problems, clustered by problem, and corrected together over games and systems.',
+  ],
+  lost: [
+    'instruction',
+    'Performance P is the mean score over the runs of an instruction, aptitude A90 the 90th percentile of its runs (linear interpolation), and unreliability U90-10 the difference of the 90th and the 10th; all are means over instructions.',
+  ],
+  'common-ground': [
+    'rounds',
+    'Scores, words and turns of a round are in percent of the first round of the same game, and were tested over games.',
+  ],
+  mpceval: ['contextTurns', 'Only predicted turns were scored, not the given context.'],
+};
+
+/**
+ * Paragraphs for a paper: how the games were played (`meta.plan.methods` of `mtpc run`), how the findings were tested, and
+ * the findings that the report begins with.
+ */
+export function methodsSection(
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  findings: readonly Finding[],
+  version: string | undefined,
+): Section[] {
+  const ofRuns = runSentences(transcripts);
+  const tested = methodsSentences(findings);
+  const own = Object.entries(OF_PAPERS).flatMap(([name, [field, text]]) =>
+    (paper === 'all' || paper === name) && transcripts.some((each) => field in metaOf(each)) ? [text] : [],
+  );
+  if (ofRuns.length === 0 && tested === '') return [];
+  const library = `We used @mtpc/metrics${version === undefined ? '' : ` ${version}`}.`;
+  const leading = leadingFindings(findings);
+  const results = leading.slice(0, MOST).map(paperSentence).join(' ');
+  const more = findings.length > Math.min(MOST, leading.length);
+  return [
+    {
+      title: 'Methods and results for a paper',
+      text: [
+        [...ofRuns, ...own, tested, library].filter((text) => text !== '').join(' '),
+        ...(results === '' ? [] : [results]),
+        ...(more ? ['mtpc compare --format paper prints a sentence for every finding.'] : []),
+      ],
+    },
+  ];
+}
+
+/** The sentences of the runs; runs that differ only in their model share one. */
+function runSentences(transcripts: readonly Transcript[]): string[] {
+  const models = new Map<string, Set<string>>();
+  for (const transcript of transcripts) {
+    const { plan, model } = metaOf(transcript);
+    const { methods } = asFields(plan);
+    const named = `with model ${String(model)}`;
+    // Conversations of people are part of a run, but are not by its model.
+    if (typeof methods !== 'string' || !methods.includes(named)) continue;
+    const [before = '', ...after] = methods.split(named);
+    const text = JSON.stringify([before, after.join(named)]);
+    models.set(text, (models.get(text) ?? new Set()).add(String(model)));
+  }
+  return [...models].map(([text, names]) => {
+    const [before = '', after = ''] = JSON.parse(text) as string[];
+    return names.size === 1
+      ? `${before}with model ${[...names].join()}${after}`
+      : `For each of ${names.size} models, ${before.replace(/^We/, 'we')}with models ${listed([...names], names.size)}${after}`;
+  });
+}
