@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,17 @@ describe('the files that are named', () => {
         .join(''),
     );
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'are read once though a link gives them a second name',
+    async () => {
+      const { io, said } = terminal();
+      const link = join(mkdtempSync(join(tmpdir(), 'l-')), 'link.jsonl');
+      symlinkSync(a, link);
+      expect(await expandFiles([a, link], io)).toEqual([a]);
+      expect(said()).toBe(`warning: ${link}: listed more than once, but read only once\n`);
+    },
+  );
 
   it.skipIf(process.platform === 'win32')('are no sockets and pipes of a folder', async () => {
     const own = mkdtempSync(join(tmpdir(), 's-'));

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MetricError } from '../error.js';
 import { filesIn, notThere } from '../node/folder-files.js';
@@ -31,11 +31,12 @@ export async function namedFiles(files: readonly string[], io: Io, keepMissing =
 }
 
 /** Removes duplicates: a file listed twice, possibly through its folder, would count its conversations twice. */
-function withoutRepeats(files: readonly string[], io: Io): string[] {
+async function withoutRepeats(files: readonly string[], io: Io): Promise<string[]> {
   const once = new Map<string, string>();
   const again = new Set<string>();
   for (const file of files) {
-    const path = file === '-' ? file : resolve(file);
+    // A link leads to the same file under another name.
+    const path = file === '-' ? file : await realpath(file).catch(() => resolve(file));
     if (once.has(path)) again.add(file);
     else once.set(path, file);
   }

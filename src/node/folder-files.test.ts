@@ -43,6 +43,10 @@ describe('filesIn', () => {
     expect(await namesIn(...shuffled(TEXTS), 'image.png')).toEqual(TEXTS);
   });
 
+  it('leaves out the files that macOS adds to each file on a foreign disk', async () => {
+    expect(await namesIn('a.csv', '._a.csv', '._b.txt')).toEqual(['a.csv']);
+  });
+
   it('gives the turns of a ConvoKit corpus alone', async () => {
     expect(await namesIn('conversations.json', 'speakers.json', 'utterances.jsonl')).toEqual([
       'utterances.jsonl',

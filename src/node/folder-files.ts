@@ -36,7 +36,10 @@ export async function filesIn(
   const channels = await slackChannels(path, names);
   if (channels) return channels;
   for (const endings of [RECORDS, TEXTS]) {
-    const fitting = names.filter((name) => endings.has(extname(unpackedName(name)).toLowerCase()));
+    // macOS leaves files such as `._a.jsonl` on foreign disks and in archives.
+    const fitting = names.filter(
+      (name) => !name.startsWith('._') && endings.has(extname(unpackedName(name)).toLowerCase()),
+    );
     if (fitting.length > 0) return fitting.map((name) => join(path, name));
   }
   const endings = [...RECORDS, ...TEXTS].join(', ');

@@ -85,6 +85,7 @@ function mentionsIn(transcript: Transcript, rounds: readonly RoundImages[]): Men
   return referringExpressions(transcript).expressions.flatMap(({ text, round, speaker, references }) => {
     if (round === undefined || (speaker !== 'A' && speaker !== 'B')) return [];
     const images = rounds[round - 1]?.[speaker] ?? [];
+    requireList('clipMentions', 'games', images, 'a list of images for each player and round');
     return references.flatMap((id): Mention[] => {
       const target = images.find((image) => image.id === id);
       const distractors = images.filter((image) => image !== target);
