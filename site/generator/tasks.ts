@@ -16,7 +16,7 @@ export const TASKS: Readonly<Record<string, string>> = {
   'guides/report-in-a-paper.html': 'latex table, methods section, write up results',
   'guides/run-a-paper.html': 'cost, price of a run, ollama, vllm, api key, simulate users',
   'guides/choose-a-metric.html': 'which metric should I use',
-  'guides/other-languages.html': 'german, french, chinese, not english, multilingual',
+  'guides/other-languages.html': 'german conversations, french, chinese, not english, multilingual',
   'concepts/results.html': 'score is null, missing score, why undefined',
   'concepts/statistics.html': 'p-value, significance, confidence interval, clusters, multiple testing',
   'concepts/statistics.html#how-many-conversations': 'sample size, power, how many conversations are needed',
@@ -24,4 +24,6 @@ export const TASKS: Readonly<Record<string, string>> = {
     'what is a good score, norms, percentile, compare with people',
   'project/citing.html': 'cite, citation, bibtex',
   'reference/errors.html': 'error message, exit code',
+  'reference/errors.html#common-problems': 'my metric is not computed, a metric is missing',
+  'metrics/aptitude.html': 'difference between P, A90 and U90-10',
 };

@@ -22,6 +22,8 @@ it.each([
   ['compare two models', 'guides/compare-systems.html'],
   ['which metric should I use', 'guides/choose-a-metric.html'],
   ['score is null', 'concepts/results.html'],
+  ['my metric is not computed', 'reference/errors.html#common-problems'],
+  ['german conversations', 'guides/other-languages.html'],
   ['exit codes', 'reference/errors.html'],
   ['run on spark', 'guides/large-corpora.html'],
   // Names of metrics lead to the metric, in any number and tense.

@@ -257,7 +257,7 @@ describe('panels', () => {
   it('have an axis for each measure, and say which way is better', () => {
     const long = 'A measure whose name is very long indeed (AMWNIVLI)';
     const data = [datum('M (m)', 'higher', 'small', 1), datum(long, 'descriptive', 'small', 5)];
-    const panels = ['M (m)|better: higher', `${long.replace(' (', '|(')}|descriptive`];
+    const panels = ['M (m)|higher is better in the paper', `${long.replace(' (', '|(')}|descriptive`];
     expect(meansPanels(words, data, numbers, names)).toEqual({
       ...words,
       rows: numbers,
@@ -290,7 +290,7 @@ describe('panels', () => {
     const ink = { color: 'var(--ink)' };
     expect(spreadPanels(words, [spread], numbers, ['small'])).toMatchObject({
       spec: {
-        data: { values: [{ ...spread, panel: 'M|better: lower' }] },
+        data: { values: [{ ...spread, panel: 'M|lower is better in the paper' }] },
         columns: 1,
         spec: {
           width: 720,

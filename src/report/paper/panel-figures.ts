@@ -68,7 +68,7 @@ function encodings(names: readonly string[]): {
 
 function faceted(data: readonly PanelDatum[], names: readonly string[], layer: readonly Spec[]): Spec {
   const panel = ({ measure, better }: PanelDatum): string =>
-    `${measure.length > 42 ? measure.replace(' (', '|(') : measure}|${better === 'descriptive' ? 'descriptive' : `better: ${better}`}`;
+    `${measure.length > 42 ? measure.replace(' (', '|(') : measure}|${better === 'descriptive' ? 'descriptive' : `${better} is better in the paper`}`;
   const values = data.map((each) => ({ ...each, panel: panel(each) }));
   const panels = [...new Set(values.map((each) => each.panel))];
   const isWide = panels.length === 1;
