@@ -155,12 +155,16 @@ describe('the playground', inBrowser, () => {
     await paste('{"turns": [{"text": "Hello"}]}');
     await page.locator('.status.wrong').waitFor();
     expect(await page.locator('.status').innerText()).toMatch(/speaker/);
-    expect(await page.locator('.status').innerText()).toMatch(/\. Below stands what was read before\.$/);
+    expect(await page.locator('.status').innerText()).toMatch(
+      /\. The previous conversation is shown below\.$/,
+    );
     expect(await page.locator('.turns li').count()).toBe(samples()[0]!.transcript!.turns.length);
     await paste(
       '{"data": {"log": [{"role": "user", "content": "Hello"}, {"role": "assistant", "content": "Hi"}]}}',
     );
-    await status(/--path data\.log.*\. \(What begins with -- is for the command, mtpc\.\) Below/);
+    await status(
+      /--path data\.log.*\. \(Options that begin with -- belong to the command mtpc\.\) The previous/,
+    );
     await paste('');
     await status(/Nothing here yet/);
   });

@@ -109,7 +109,7 @@ export async function planRun(paper: RunPaper, options: PlanRunOptions): Promise
   return { ...plan, methods: methodsOf(paper, settings, plan) };
 }
 
-/** What a methods section says about a run: its games, design, models, temperatures, limits, prompts and seed. */
+/** Describes a run for a methods section: its games, design, models, temperatures, limits, prompts and seed. */
 function methodsOf(paper: RunPaper, settings: PlanSettings, plan: PaperPlan): string {
   const { model, partner, judge, templates, seed } = settings;
   const { conditions = temperatureText(settings), design, roles } = plan;

@@ -129,7 +129,9 @@ async function read(state: State, content: string, fileName?: string): Promise<v
 /** The library's own words; what they say of the command is marked as such. */
 function reasonOf(error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).replace(/[^.!?]$/, '$&.');
-  return / --[a-z]/.test(message) ? `${message} (What begins with -- is for the command, mtpc.)` : message;
+  return / --[a-z]/.test(message)
+    ? `${message} (Options that begin with -- belong to the command mtpc.)`
+    : message;
 }
 
 function statusOf(count: number, what: string): string {

@@ -50,9 +50,10 @@ export class State {
     this.choose(0);
   }
 
-  /** Something could not be read: what was there stays, and is said to be from before. */
+  /** Reports an input that cannot be read; the page keeps the previous conversation and says so. */
   fail(message: string): void {
-    this.status = this.transcript === undefined ? message : `${message} Below stands what was read before.`;
+    this.status =
+      this.transcript === undefined ? message : `${message} The previous conversation is shown below.`;
     this.isWrong = true;
     this.onChange();
   }

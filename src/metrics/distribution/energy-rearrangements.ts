@@ -58,7 +58,7 @@ export interface EnergyTestResult<Id extends string = string>
   readonly minimumPValue: number | null;
 }
 
-/** The components of a test on its card, named after the distance. */
+/** The components that the card of an energy test lists; the first is named after the distance. */
 export function testComponents(distance: string): {
   readonly symbol: string;
   readonly of: 'pValue' | 'minimumPValue' | 'chanceMean' | 'chanceUpper';

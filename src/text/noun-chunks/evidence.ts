@@ -6,7 +6,7 @@ import { numberColumns } from './columns.js';
  * identifies each entry by its index in these lists: they may be renamed, but not reordered.
  */
 
-/** Joined with the word of a closed-class segment: "that", "it" and "you" behave differently. */
+/** Combines the feature with the word of a closed-class segment, because "that", "it" and "you" behave differently. */
 const WITH_WORD = [
   /** The symbol before. */
   'symbolBefore',

@@ -28,7 +28,7 @@ function datedWords(line: string): string | undefined {
 
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
 
-/** Without words, which begin on the next line; only for a known speaker, because notices may end with a colon. */
+/** A head whose text begins on the next line. Only known speakers match, because notices may also end with a colon. */
 const NAME_ALONE = /^([^:]{1,60}):$/;
 
 /** Without the space, which some exports omit before emoji. */

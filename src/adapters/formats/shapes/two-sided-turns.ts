@@ -21,7 +21,7 @@ const SIDES: readonly Sides[] = [
   { user: 'user', system: 'sys' },
 ];
 const LISTS = ['log', 'dialogue', 'turns', 'dial', 'info'] as const;
-/** The number of an entry, and the repeated earlier messages. */
+/** Fields for the number of an entry and for the earlier messages that it repeats. */
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 
 /** Dialogues with a system, with both sides in each entry; blank sides are skipped. @internal */
