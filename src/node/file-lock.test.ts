@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, utimesSync } from 'node:fs';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,12 @@ describe('lockFile', () => {
     utimesSync(`${path}.lock`, old, old);
     await expect(lockFile(path)).rejects.toThrow(`${path}.lock is not a lock of mtpc`);
     expect(existsSync(`${path}.lock`)).toBe(true);
+  });
+
+  it('does not wait for a folder that has the name of the lock', async () => {
+    const path = newFile();
+    await mkdir(`${path}.lock`);
+    await expect(lockFile(path)).rejects.toThrow(`${path}.lock is not a lock of mtpc`);
   });
 
   it('reports a folder that cannot be written', async () => {

@@ -32,7 +32,11 @@ export async function lockFile(path: string): Promise<FileLock> {
   const lock = `${await placeOf(path)}.lock`;
   for (;;) {
     if (await create(lock)) return held(lock);
-    const text = await readFile(lock, 'utf8').catch(() => undefined);
+    const text = await readFile(lock, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      // The lock was just released. A folder or an unreadable file with its name stays.
+      if (error.code !== 'ENOENT') throw notALock(path, lock);
+      return undefined;
+    });
     if (text === undefined) continue;
     if (!isLock(text)) throw notALock(path, lock);
     if (await isAlive(text, lock)) throw inUse(path, lock, text);
