@@ -32,3 +32,8 @@ it('rounds places to a hundredth of a pixel, but no text', () => {
 it('removes groups without marks, and the groups around them', () => {
   expect(compacted('<g class="a"><g><g/></g></g><g><text>a</text></g>')).toBe('<g><text>a</text></g>');
 });
+
+it('never changes what a text says', () => {
+  const text = '<g><text>a opacity="1" d="1.23456"</text></g>';
+  expect(compacted(text)).toBe(text);
+});

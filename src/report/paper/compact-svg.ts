@@ -1,37 +1,82 @@
 /**
- * Shortens a drawing by Vega without changing how it looks: invisible frames, default values, names of marks and digits
- * below a hundredth of a pixel are removed, and attributes that all marks of a group share are written once.
+ * Shortens a drawing by Vega without changing how it looks: invisible frames, empty groups, default values, names of
+ * marks and digits below a hundredth of a pixel are removed, and attributes that all marks of a group share are written
+ * once. Texts stay as they are.
  */
 export function compactSvg(svg: string): string {
-  const plain = svg
-    .replace(/<path class="(?:background|foreground)"[^>]*>/g, (frame) =>
-      / (?:fill|stroke)=/.test(frame) ? frame : '',
-    )
-    .replace(/ (?:opacity="1"|pointer-events="none"|aria-hidden="true"|stroke-dasharray="1,0")/g, '')
-    .replace(/ class="(mark-\w+ role-[\w-]+)[^"]*"/g, ' class="$1"')
-    .replace(/ (?:transform|d|[xy][12]?|width|height)="[^"]*"/g, (attribute) =>
-      attribute.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(2)))),
-    );
-  return withoutEmptyGroups(plain).replace(LEAVES, (_, open: string, marks: string) => shared(open, marks));
+  const root: Group = { open: '', children: [] };
+  const open = [root];
+  for (const token of svg.split(/(<[^>]*>)/)) {
+    const parent = open.at(-1) ?? root;
+    if (token === '</g>') {
+      open.pop();
+      const outer = open.at(-1) ?? root;
+      if (parent.children.length > 0) outer.children.push(withSharedAttributes(parent));
+    } else if (/^<g[\s>]/.test(token) && !token.endsWith('/>')) {
+      open.push({ open: shortTag(token), children: [] });
+    } else if (token !== '' && !/^<g[\s/]/.test(token) && !isInvisible(token)) {
+      parent.children.push(token.startsWith('<') ? shortTag(token) : token);
+    }
+  }
+  return root.children.map(written).join('');
 }
 
-/** A group whose children are all marks. */
-const LEAVES = /<g( class="mark-[^>]*)>((?:<(?:line|path|rect)[^>]*\/>|<text[^>]*>[^<]*<\/text>)+)<\/g>/g;
-const ATTRIBUTE = / (?:fill|stroke|font|text)(?:-[a-z]+)*="[^"]*"/g;
+/** A group of a drawing; its children are groups, tags and texts. */
+interface Group {
+  readonly open: string;
+  readonly children: (Group | string)[];
+}
+
+function written(node: Group | string): string {
+  return typeof node === 'string' ? node : `${node.open}${node.children.map(written).join('')}</g>`;
+}
+
+function isInvisible(tag: string): boolean {
+  return /^<path class="(?:background|foreground)"/.test(tag) && !/ (?:fill|stroke)=/.test(tag);
+}
+
+const DEFAULTS = new Set([
+  'opacity="1"',
+  'pointer-events="none"',
+  'aria-hidden="true"',
+  'stroke-dasharray="1,0"',
+]);
+const ATTRIBUTE = / [a-z][\w:-]*="[^"]*"/gi;
+
+function shortTag(tag: string): string {
+  return tag.replace(ATTRIBUTE, (attribute) => {
+    const [, name = '', value = ''] = /^ ([^=]*)="(.*)"$/s.exec(attribute) ?? [];
+    if (DEFAULTS.has(`${name}="${value}"`)) return '';
+    // `mark-text role-axis-label one_marks`: the third word is the name of the marks.
+    if (name === 'class' && value.startsWith('mark-')) return ` class="${value.split(' ', 2).join(' ')}"`;
+    return /^(?:transform|d|[xy][12]?|width|height)$/.test(name) ? ` ${name}="${rounded(value)}"` : attribute;
+  });
+}
+
+function rounded(value: string): string {
+  return value.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(2))));
+}
 
 /** Moves the attributes that all marks of a group have to the group, which passes them on. */
-function shared(open: string, marks: string): string {
-  const tags = marks.match(/<(?:line|path|rect|text)[^>]*>/g) ?? [];
-  const [first = [], ...others] = tags.map((tag): string[] => tag.match(ATTRIBUTE) ?? []);
+function withSharedAttributes(group: Group): Group {
+  const tags = group.children.filter(isTag);
+  const areMarks =
+    group.children.every((child) => typeof child === 'string') &&
+    tags.every((tag) => /^<(?:line|path|rect|text)\b/.test(tag));
+  if (!areMarks || tags.length < 2 || !group.open.includes(' class="mark-')) return group;
+  const [first = [], ...others] = tags.map(sharable);
   const common = first.filter((each) => others.every((own) => own.includes(each)));
-  if (others.length === 0 || common.length === 0) return `<g${open}>${marks}</g>`;
-  const bare = marks.replace(/<(?:line|path|rect|text)[^>]*>/g, (tag) =>
-    tag.replace(ATTRIBUTE, (each) => (common.includes(each) ? '' : each)),
-  );
-  return `<g${open}${common.join('')}>${bare}</g>`;
+  const bare = (tag: string): string => tag.replace(ATTRIBUTE, (each) => (common.includes(each) ? '' : each));
+  return {
+    open: `${group.open.slice(0, -1)}${common.join('')}>`,
+    children: group.children.map((child) => (isTag(child) ? bare(child) : child)),
+  };
 }
 
-function withoutEmptyGroups(svg: string): string {
-  const fewer = svg.replace(/<g[^>]*\/>|<g[^>]*><\/g>/g, '');
-  return fewer === svg ? svg : withoutEmptyGroups(fewer);
+function isTag(child: Group | string): child is string {
+  return typeof child === 'string' && /^<[^/]/.test(child);
+}
+
+function sharable(tag: string): string[] {
+  return (tag.match(ATTRIBUTE) ?? []).filter((each) => /^ (?:fill|stroke|font|text)(?:-[a-z]+)*=/.test(each));
 }
