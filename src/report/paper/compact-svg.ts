@@ -6,7 +6,7 @@
 export function compactSvg(svg: string): string {
   const root: Group = { open: '', children: [] };
   const open = [root];
-  for (const token of svg.split(/(<[^>]*>)/)) {
+  for (const token of svg.split(/(<[^<>]*>)/)) {
     const parent = open.at(-1) ?? root;
     if (token === '</g>') {
       open.pop();
@@ -54,7 +54,10 @@ function shortTag(tag: string): string {
 }
 
 function rounded(value: string): string {
-  return value.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(2))));
+  return value.replace(/[\d.e-]+/g, (text) => {
+    const number = text.includes('.') ? Number(text) : Number.NaN;
+    return Number.isNaN(number) ? text : String(Number(number.toFixed(2)));
+  });
 }
 
 /** Moves the attributes that all marks of a group have to the group, which passes them on. */
