@@ -13,12 +13,11 @@ export type { Run } from './transcript/runs.js';
 export { runOf, runsOf } from './transcript/runs.js';
 export type { ScalingRecord } from './transcript/scaling-records.js';
 export { scalingRecordsOf } from './transcript/scaling-records.js';
-export type { StandardSchema } from './transcript/standard-schema.js';
 export { transcriptSchema } from './transcript/standard-schema.js';
 export { transcriptJsonSchema } from './transcript/transcript-json-schema.generated.js';
 export type { TurnStrategy } from './transcript/turn-strategies.js';
 export { TURN_STRATEGIES } from './transcript/turn-strategies.js';
-export type * from './transcript/types.js';
+export type { Agenda, NextTurnCase, Outcome, Role, Speaker, Transcript, Turn } from './transcript/types.js';
 
 // Metrics: every metric with its types
 
@@ -33,12 +32,6 @@ export { formatCentering } from './metrics/coherence/format-centering.js';
 
 export type { WordVectors } from './metrics/lexical/unit-sets.js';
 
-// Metrics: content
-
-export type { ProposalPhrases } from './metrics/content/proposal-phrases.js';
-
-// Metrics: consistency
-
 // Metrics: agendas
 
 export { agendaCoverage } from './metrics/agenda/agenda-coverage.js';
@@ -48,15 +41,8 @@ export { nextAgendaItem } from './metrics/agenda/next-agenda-item.js';
 
 // Metrics: common ground
 
-export {
-  findReferringExpressions,
-  type ReferringUtterance,
-} from './metrics/grounding/referring-expressions/find-referring-expressions.js';
+export { findReferringExpressions } from './metrics/grounding/referring-expressions/find-referring-expressions.js';
 export { referringTranscript } from './metrics/grounding/referring-transcript.js';
-
-// Metrics: text and images
-
-// Metrics: distributions
 
 // Metrics: reliability over runs
 
@@ -82,22 +68,11 @@ export { SYCOPHANCY_LABELS } from './transcript/sycophancy-labels.js';
 
 export type { MetricErrorCode } from './error.js';
 export { MetricError } from './error.js';
-export type {
-  Category,
-  Component,
-  Direction,
-  Granularity,
-  MetricCard,
-  MetricInput,
-  MetricSource,
-  OptionMetadata,
-  Paper,
-} from './metrics/core/card.js';
+export type { MetricCard, Paper } from './metrics/core/card.js';
 export { PAPERS } from './metrics/core/card.js';
 export type { MetricId, MetricName } from './metrics/core/metric-names.generated.js';
-export type { Need } from './metrics/core/needs.js';
 export { getMetric, listMetrics } from './metrics/core/registry.js';
-export type { MetricResult, Params, ParamValue, ReasonCode } from './metrics/core/result.js';
+export type { MetricResult, Params, ReasonCode } from './metrics/core/result.js';
 export { signature } from './metrics/core/signature.js';
 
 // Text
@@ -109,15 +84,12 @@ export { fitActModel } from './text/acts/fit-act-model.js';
 export type { LanguagePack } from './text/languages/language-pack.js';
 export { registerLanguage } from './text/languages/register-language.js';
 export { listLanguages } from './text/languages/registry.js';
-export type { EmbeddingTopicModel } from './text/topics/fit-embedding-topics.js';
 export { fitEmbeddingTopics } from './text/topics/fit-embedding-topics.js';
-export type { FittedTopicModel } from './text/topics/fit-topic-model.js';
 export { fitTopicModel } from './text/topics/fit-topic-model.js';
 export type { TopicModel } from './text/topics/topic-model.js';
 
 // Vectors and models
 
-export type { CachedEmbedder } from './embed/cache-embedder.js';
 export { cacheEmbedder } from './embed/cache-embedder.js';
 export type { CachedVector, CacheStore } from './embed/cache-store.js';
 export { createMemoryCacheStore } from './embed/cache-store.js';
@@ -129,23 +101,12 @@ export { embedTexts } from './embed/embed-texts.js';
 export { embedTranscript } from './embed/embed-transcript.js';
 export type { Embedder } from './embed/embedder.js';
 export type { LanguageModel } from './embed/language-model.js';
-export type { StaticEmbedder } from './embed/static/create-static-embedder.js';
 export { createStaticEmbedder } from './embed/static/create-static-embedder.js';
 export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vectors.js';
 
 // Many transcripts
 
-export type {
-  Caution,
-  CompareOptions,
-  Decision,
-  Design,
-  Finding,
-  FindingsInput,
-  Plan,
-  PlanOptions,
-  Verdict,
-} from './analysis/index.js';
+export type { Caution, CompareOptions, Decision, Design, Finding, Plan } from './analysis/index.js';
 export {
   compareReliability,
   compareSystems,
@@ -155,10 +116,8 @@ export {
   findings,
   planOf,
 } from './analysis/index.js';
-export type { LengthVerdict, PartialDifference } from './analysis/length/length-effect.js';
 export type { ScoreAccumulator } from './evaluate/accumulate.js';
 export { accumulate } from './evaluate/accumulate.js';
-export type { ClusterBy } from './evaluate/cluster-by.js';
 export { evaluate } from './evaluate/evaluate.js';
 export type {
   EvaluateOptions,
@@ -171,17 +130,13 @@ export type {
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
-export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
+export type { MtpcProfile } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
 export type { MtpcProfileOptions } from './evaluate/profile/profile-options.js';
 export type { ScoreState, Summary } from './evaluate/score-accumulator.js';
 export { scoreLikelihood } from './evaluate/score-likelihood.js';
-export type { SummaryOptions } from './evaluate/summarize.js';
 export { summarize } from './evaluate/summarize.js';
 
 // Statistics
 
-export type { Adjustment } from './statistics/adjust-p-values.js';
-export type { ClusterLabel, ClusterLabels } from './statistics/cluster-labels.js';
 export type { Interval, IntervalMethod, NoIntervalReason } from './statistics/interval.js';
-export type { MeanEstimate } from './statistics/mean-interval.js';

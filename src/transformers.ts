@@ -5,4 +5,4 @@ export { createLanguageModel } from './embed/transformers/create-language-model.
 export type { ModelEmbedder } from './embed/transformers/create-transformers-embedder.js';
 export { createTransformersEmbedder } from './embed/transformers/create-transformers-embedder.js';
 export type { ImageSource } from './embed/transformers/images.js';
-export type { ModelOptions, ModelProgress, PackagedModel } from './embed/transformers/model-options.js';
+export type { ModelOptions } from './embed/transformers/model-options.js';

@@ -1,11 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  type MetaEvaluation,
-  metaEvaluate,
-  poolEvaluations,
-  type ScoreRow,
-} from '../../src/evidence/index.js';
+import type { ScoreRow } from '../../src/evaluate/row.js';
+import { type MetaEvaluation, metaEvaluate, poolEvaluations } from '../../src/evidence/index.js';
 import { measureName } from '../../src/evidence/score-table.js';
 import { placesByLabel } from '../../src/statistics/places-by-label.js';
 import { factOf, readScores, type ScoreFile, scoreRows } from './scores.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ScoreRow } from '../../src/evidence/index.js';
+import type { ScoreRow } from '../../src/evaluate/row.js';
 import { measureName } from '../../src/evidence/score-table.js';
 import type { Transcript } from '../../src/transcript/types.js';
 import { isAnalyzed } from './metrics.js';

@@ -1,5 +1,5 @@
 export type { Doubt } from './advice/doubt.js';
-export type { FormatDefinition, ListedMessage } from './chat/message-list.js';
+export type { FormatDefinition } from './chat/message-list.js';
 export type { DefinedFormat } from './define-format.js';
 export { defineFormat } from './define-format.js';
 export { detectFormat } from './detect-format.js';
@@ -14,10 +14,9 @@ export { fromDeliData } from './formats/papers/from-deli-data.js';
 export { fromLostInConversation } from './formats/papers/from-lost-in-conversation.js';
 export { fromMpcEval } from './formats/papers/from-mpc-eval.js';
 export { fromPhotoBook } from './formats/papers/from-photo-book.js';
-export type { TranscriptPreview } from './preview-input.js';
 export { previewInput } from './preview-input.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
 export type { ReadingAccount } from './records/account.js';
-export type { RowColumns, SideColumns } from './rows/run-labels.js';
+export type { RowColumns } from './rows/run-labels.js';
 export type { Adapter, AdapterWarning, TextPiece } from './types.js';

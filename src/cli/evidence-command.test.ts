@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { ScoreRow } from '../evaluate/row.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
-import type { ScoreRow } from '../evidence/score-table.js';
 import { runCommand } from './run-command.js';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/transcripts/', import.meta.url));

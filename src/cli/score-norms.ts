@@ -2,7 +2,7 @@ import { type EvaluateOptions, evaluateStream } from '../evaluate/evaluate-strea
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
-import { formatPercentile, type NormedScore, type Norms, percentile } from '../norms/index.js';
+import { formatPercentile, type NormedScore, type Norms, percentile } from '../norms/percentile.js';
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ScoreRow } from '../evaluate/row.js';
 import { createRandom } from '../math/create-random.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import type { AgreementResult } from '../statistics/agreement-interval.js';
-import { metaEvaluate, redundancy, type ScoreRow } from './index.js';
+import { metaEvaluate, redundancy } from './index.js';
 import { permuteBoth } from './permute-both.js';
 import { splitInHalves } from './replicate.js';
 

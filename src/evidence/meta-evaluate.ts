@@ -1,5 +1,6 @@
 import { associationVerdict, correctCorrelations } from '../analysis/associations.js';
 import { STRATA_FIELDS } from '../analysis/factors.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { itemAt } from '../math/existing.js';
 import { anObject, requireForm } from '../options/forms.js';
 import {
@@ -18,7 +19,7 @@ import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 import { type FoundRow, type MetaRow, makeRow } from './meta-row.js';
 import { byDialogue, bySystem, type Ratings, selectRated } from './rated-items.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
-import { labelsOf, type ScoreRow, scoreTable } from './score-table.js';
+import { labelsOf, scoreTable } from './score-table.js';
 
 /** Options of {@link metaEvaluate}. */
 export interface MetaEvaluateOptions {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ScoreRow } from '../evaluate/row.js';
 import { createRandom } from '../math/create-random.js';
 import { type MetaEvaluation, metaEvaluate } from './meta-evaluate.js';
 import { poolEvaluations } from './pool-evaluations.js';
-import type { ScoreRow } from './score-table.js';
 
 /** Conversations whose rating goes with the score of `linked` and not with those of `noise`. */
 function corpus(seed: number, n: number, strength: number): MetaEvaluation {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ScoreRow } from '../evaluate/row.js';
 import { correlationEstimate } from '../statistics/correlation-estimate.js';
 import { type EvidenceOptions, evidence } from './evidence.js';
-import { redundancy, type ScoreRow } from './index.js';
+import { redundancy } from './index.js';
 import { LENGTHS } from './lengths.js';
 
 const rowsOf = (scores: Readonly<Record<string, readonly (number | null)[]>>): ScoreRow[] =>

@@ -1,3 +1,4 @@
+import type { ScoreRow } from '../evaluate/row.js';
 import { itemAt } from '../math/existing.js';
 import { aFunction, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -5,7 +6,7 @@ import type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 import { averageLinkage, type Merge } from './average-linkage.js';
 import { rankCorrelation } from './length-dependence.js';
 import type { Measure } from './metric-scores.js';
-import { type Column, labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
+import { type Column, labelsOf, measureName, scoreTable } from './score-table.js';
 
 /** Options of {@link redundancy}. */
 export interface RedundancyOptions {

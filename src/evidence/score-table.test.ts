@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measure, measureName, type ScoreRow, scoreTable } from './score-table.js';
+import type { ScoreRow } from '../evaluate/row.js';
+import { measure, measureName, scoreTable } from './score-table.js';
 
 const row = (
   transcript: string,

@@ -20,8 +20,6 @@ import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE } from './evidence-specs.js';
 import { type Measure, type MeasureOptions, MetricScorer } from './metric-scores.js';
 
-export type { ScoreRow } from '../evaluate/row.js';
-
 const ROW: Form = fieldsOf(
   {
     transcript: aString,

@@ -14,7 +14,6 @@ export { jensenShannonDivergence } from './jensen-shannon-divergence.js';
 export { type KMeans, kMeans } from './k-means.js';
 export { kullbackLeiblerDivergence } from './kullback-leibler-divergence.js';
 export { type LatentDirichletAllocation, latentDirichletAllocation } from './latent-dirichlet-allocation.js';
-export type { TermCounts } from './lda/document-terms.js';
 export { levenshteinAlignment } from './levenshtein-alignment.js';
 export { longestCommonSubsequence } from './longest-common-subsequence.js';
 export { mean } from './mean.js';

@@ -1,8 +1,1 @@
-export {
-  formatPercentile,
-  type NoNormReason,
-  type Norm,
-  type NormedScore,
-  type Norms,
-  percentile,
-} from './percentile.js';
+export { formatPercentile, type Norms, percentile } from './percentile.js';

@@ -13,13 +13,10 @@ export { snowballTurns } from './builders/snowball-turns.js';
 export type {
   ChatMessage,
   ContentPart,
-  Done,
-  Fault,
   ModelRequest,
   ProtocolRequest,
   ProtocolState,
   Reply,
-  RequestKind,
   StepOptions,
 } from './frame/types.js';
 export { chessOrder } from './games/chess-order.js';

@@ -3,12 +3,10 @@ export { comparisonNotes, comparisonTable, lengthTable } from './comparison-tabl
 export { corpusTable } from './corpus-table.js';
 export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export { methodsParagraph } from './methods-paragraph.js';
-export type { Displayable, MediaBundle, Showable } from './notebook/show.js';
 export { show } from './notebook/show.js';
 export { showDialogue, showReport } from './notebook/show-report.js';
 export { toTable } from './notebook/to-table.js';
 export { dialoguePage } from './paper/dialogue-page.js';
-export type { PaperFigure } from './paper/paper-figures.js';
 export { paperFigures } from './paper/paper-figures.js';
 export { paperReport } from './paper/paper-report.js';
 export type { PaperReportOptions, ReportedPaper } from './paper/types.js';

@@ -1,11 +1,11 @@
 export { auditForm } from './audit-form.js';
 export { type AuditedConversation, auditSimulations, sampleAudit } from './audit-simulations.js';
 export type { ChatModel } from './chat-model.js';
-export { type ClipVectors, clipMentions } from './clip-mentions.js';
+export { clipMentions } from './clip-mentions.js';
 export { correctSimulatorError } from './correct-simulator-error.js';
 export { estimateRun } from './estimate-run.js';
 export { interactivity } from './interactivity.js';
-export { type LocatedLoss, locateLoss } from './locate-loss.js';
+export { locateLoss } from './locate-loss.js';
 export { openAiModel } from './open-ai-model.js';
 export { planRun } from './plan-run.js';
 export type { PlannedGame } from './planned-game.js';

@@ -1,4 +1,4 @@
-export type { Score, Scorer, ScorerOptions } from './create-scorer.js';
+export type { Score, Scorer } from './create-scorer.js';
 export { createScorer } from './create-scorer.js';
 export type { ScoreMatchers } from './matchers.js';
 export { matchers } from './matchers.js';

@@ -13,6 +13,5 @@ export { krippendorffAlpha } from './krippendorff-alpha.js';
 export { meanInterval } from './mean-interval.js';
 export type { PairedTestResult } from './paired-test.js';
 export { pairedTest } from './paired-test.js';
-export type { PowerInput, RequiredNInput } from './power.js';
 export { minimumDetectableDifference, requiredN } from './power.js';
 export { wilsonInterval } from './wilson-interval.js';

@@ -1,14 +1,13 @@
-export { type ContentLemmas, createContentLemmas } from './content-lemmas.js';
+export { createContentLemmas } from './content-lemmas.js';
 export { foldCase } from './fold-case.js';
 export { isEnglish } from './is-english.js';
-export { ENGLISH } from './language.js';
 export { spacedPack } from './languages/spaced-pack.js';
-export { LEXICAL_UNITS_ID, lexicalUnits } from './lexical-units.js';
+export { lexicalUnits } from './lexical-units.js';
 export type { NounChunk } from './noun-chunks/noun-chunks.js';
-export { NOUN_CHUNKS_ID, nounChunks } from './noun-chunks/noun-chunks.js';
+export { nounChunks } from './noun-chunks/noun-chunks.js';
 export type { Sentence } from './split-sentences.js';
 export { splitSentences } from './split-sentences.js';
 export { STOP_WORDS } from './stop-words.js';
 export type { TaggedToken } from './tagged-tokens.js';
 export { tagTokens } from './tagged-tokens.js';
-export { TOKENIZER_ID, tokenizeWords } from './tokenize.js';
+export { tokenizeWords } from './tokenize.js';

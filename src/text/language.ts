@@ -10,7 +10,7 @@ export interface LanguageThresholds {
   readonly words: number;
 }
 
-/** The thresholds that the metrics of English words use. */
+/** The thresholds that the metrics of English words use. @internal */
 export const ENGLISH: LanguageThresholds = Object.freeze({ latin: 0.5, known: 0.12, words: 60 });
 
 const LETTER = /\p{L}/gu;

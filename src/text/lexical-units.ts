@@ -3,7 +3,7 @@ import { STOP_WORDS } from './stop-words.js';
 import { type TaggedToken, tagColumns, toTaggedTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
 
-/** The id of the lexical units, part of the signature of every score that uses them. */
+/** The id of the lexical units, part of the signature of every score that uses them. @internal */
 export const LEXICAL_UNITS_ID: string = `lexical-units-1(${WINK_ID})`;
 
 const CONTENT: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'VERB', 'ADJ', 'ADV', 'NUM']);

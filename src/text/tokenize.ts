@@ -5,6 +5,8 @@ import { TokenScanner } from './token-scanner.js';
  * The id of the built-in word tokenizer, part of the signature of every score that uses it. It changes with every
  * change of the splitting rules. `characters` describes the treatment of scripts without word spaces: one token per
  * character.
+ *
+ * @internal
  */
 export const TOKENIZER_ID = 'words-1+characters';
 

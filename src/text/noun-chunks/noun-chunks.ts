@@ -24,7 +24,7 @@ export interface NounChunk {
   readonly sentence: number;
 }
 
-/** The analyzer and its model, for signatures. */
+/** The analyzer and its model, for signatures. @internal */
 export const NOUN_CHUNKS_ID: string = `noun-chunks@${REVISION}+${WINK_ID}`;
 
 /** Emoji and signs, which are never nouns even if the model says so. */
