@@ -5,7 +5,7 @@ import { MetricError, messageOf } from '../error.js';
 import { existing } from '../math/existing.js';
 import { asFields, isFields } from '../options/is-fields.js';
 import { ownValue } from '../options/own-value.js';
-import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
+import { parsePhotoBookRounds } from '../protocols/self-play/parse-photo-book-rounds.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import { ReadingLog } from './common-options.js';
 import { readFiles } from './input-files.js';
@@ -58,7 +58,7 @@ function photoBookRounds(record: unknown): unknown {
   const [first] = Array.isArray(rounds) ? rounds : [];
   if (!Array.isArray(asFields(first).messages)) return record;
   const [game] = fromPhotoBook(record).transcripts;
-  return { id: existing(game).id, rounds: roundsOfPhotoBook(existing(game)) };
+  return { id: existing(game).id, rounds: parsePhotoBookRounds(existing(game)) };
 }
 
 /** Fields with addresses of images. */

@@ -45,8 +45,8 @@ export { buildTurnStrategyPrompt } from './prompts/build-turn-strategy-prompt.js
 export { parseSycophancyLabel } from './prompts/parse-sycophancy-label.js';
 export { parseTurnStrategyLabel } from './prompts/parse-turn-strategy-label.js';
 export { runToCompletion } from './run-to-completion.js';
+export { parsePhotoBookRounds } from './self-play/parse-photo-book-rounds.js';
 export { parseSelfPlayReply } from './self-play/parse-self-play-reply.js';
-export { roundsOfPhotoBook } from './self-play/rounds-of-photo-book.js';
 export { selfPlay } from './self-play/self-play.js';
 export type { SelfPlayState } from './self-play/self-play-state.js';
 export { next, step, transcriptOf } from './sessions.js';

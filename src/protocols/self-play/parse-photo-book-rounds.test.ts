@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromPhotoBook } from '../../adapters/formats/papers/from-photo-book.js';
 import { runToCompletion } from '../run-to-completion.js';
 import { transcriptOf } from '../sessions.js';
-import { roundsOfPhotoBook } from './rounds-of-photo-book.js';
+import { parsePhotoBookRounds } from './parse-photo-book-rounds.js';
 import { selfPlay } from './self-play.js';
 
 /** A common image that is highlighted for A only: its label does not follow from the highlighted images of B. */
@@ -11,9 +11,9 @@ const round = {
   truth: { A: ['C', 'C'], B: ['D', 'C'] },
 };
 
-describe('roundsOfPhotoBook', () => {
+describe('parsePhotoBookRounds', () => {
   it('keeps the right labels of the game', () => {
-    const rounds = roundsOfPhotoBook({ turns: [], meta: { rounds: [round, round] } }, { rounds: 1 });
+    const rounds = parsePhotoBookRounds({ turns: [], meta: { rounds: [round, round] } }, { rounds: 1 });
     expect(rounds).toEqual([
       { A: [{ id: 'bus' }, { id: 'cat' }], B: [{ id: 'dog' }, { id: 'bus' }], common: ['bus', 'cat'] },
     ]);
@@ -25,7 +25,7 @@ describe('roundsOfPhotoBook', () => {
 
   it('makes addresses of ids', () => {
     const game = { turns: [], meta: { rounds: [round] } };
-    const [first] = roundsOfPhotoBook(game, { imageUrl: (id) => `https://images.example/${id}` });
+    const [first] = parsePhotoBookRounds(game, { imageUrl: (id) => `https://images.example/${id}` });
     expect(first!.A[0]).toEqual({ id: 'bus', url: 'https://images.example/bus' });
   });
 
@@ -35,15 +35,15 @@ describe('roundsOfPhotoBook', () => {
       highlighted: { A: [true, false, true], B: [false, true, true] },
       images: { A: ['bus', 'owl', 'cat'], B: ['owl', 'dog', 'bus'] },
     };
-    const of = (each: object) => roundsOfPhotoBook({ turns: [], meta: { rounds: [each] } });
+    const of = (each: object) => parsePhotoBookRounds({ turns: [], meta: { rounds: [each] } });
     expect(of(flagged)).toEqual(of(round));
   });
 
   it('refuses games without right labels', () => {
     const { transcripts } = fromPhotoBook({ game_id: 1, rounds: [{ round_nr: 1, messages: [] }] });
-    expect(() => roundsOfPhotoBook(transcripts[0]!)).toThrow(
-      /roundsOfPhotoBook: game\.meta\.rounds\[0\]\.truth\.A: expected a label for each highlighted image/,
+    expect(() => parsePhotoBookRounds(transcripts[0]!)).toThrow(
+      /parsePhotoBookRounds: game\.meta\.rounds\[0\]\.truth\.A: expected a label for each highlighted image/,
     );
-    expect(() => roundsOfPhotoBook({ turns: [] })).toThrow('expected rounds as fromPhotoBook gives them');
+    expect(() => parsePhotoBookRounds({ turns: [] })).toThrow('expected rounds as fromPhotoBook gives them');
   });
 });

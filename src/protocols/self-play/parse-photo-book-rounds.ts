@@ -5,17 +5,17 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { RoundImages } from './self-play-state.js';
 
-/** Options of {@link roundsOfPhotoBook}. */
-export interface RoundsOfPhotoBookOptions {
+/** Options of {@link parsePhotoBookRounds}. */
+export interface PhotoBookRoundsOptions {
   /** Number of rounds. Default: all; the paper plays three. */
   readonly rounds?: number;
   /** Maps an image id to a URL. Default: the id. */
   readonly imageUrl?: (id: string) => string;
 }
 
-const OWNER = 'roundsOfPhotoBook';
+const OWNER = 'parsePhotoBookRounds';
 
-const OPTIONS: OptionSpecs<RoundsOfPhotoBookOptions> = { rounds: wholeNumber(1), imageUrl: aFunction() };
+const OPTIONS: OptionSpecs<PhotoBookRoundsOptions> = { rounds: wholeNumber(1), imageUrl: aFunction() };
 
 /**
  * The rounds of a PhotoBook game for {@link selfPlay}: the highlighted images that each player must label, and the
@@ -26,14 +26,14 @@ const OPTIONS: OptionSpecs<RoundsOfPhotoBookOptions> = { rounds: wholeNumber(1),
  *
  * @example
  * ```ts
- * import { roundsOfPhotoBook, selfPlay } from '@mtpc/metrics/protocols';
+ * import { parsePhotoBookRounds, selfPlay } from '@mtpc/metrics/protocols';
  * const round = { highlighted: { A: ['a', 'b'], B: ['b', 'c'] }, truth: { A: ['D', 'C'], B: ['C', 'C'] } };
- * const [first] = roundsOfPhotoBook({ turns: [], meta: { rounds: [round] } });
+ * const [first] = parsePhotoBookRounds({ turns: [], meta: { rounds: [round] } });
  * first.common; // => ['b', 'c']
  * selfPlay({ rounds: [first] }).done; // => false
  * ```
  */
-export function roundsOfPhotoBook(game: Transcript, options?: RoundsOfPhotoBookOptions): RoundImages[] {
+export function parsePhotoBookRounds(game: Transcript, options?: PhotoBookRoundsOptions): RoundImages[] {
   const { rounds, imageUrl } = resolveOptions(OWNER, OPTIONS, options);
   const played: unknown = game?.meta?.rounds;
   requireInput(
