@@ -17,7 +17,7 @@ import {
 } from '../src/index.js';
 import { createRandom, type Random } from '../src/math/index.js';
 import { reportFindings } from '../src/report/paper/report-findings.js';
-import { statisticsOf } from '../src/report/paper/report-statistics.js';
+import { resolveStatistics } from '../src/report/paper/report-statistics.js';
 import {
   cohenKappa,
   compareCorrectedRates,
@@ -392,7 +392,7 @@ const STATISTICS = {
 
 /** The p-value of speaker entropy in a report. */
 async function reportedP(transcripts: readonly Transcript[]): Promise<number> {
-  const statistics = statisticsOf(STATISTICS, transcripts);
+  const statistics = resolveStatistics(STATISTICS, transcripts);
   const { findings } = await reportFindings(transcripts, {}, statistics, LIBRARY);
   return findings.find(({ metric }) => metric === 'speaker-entropy')?.pValue ?? Number.NaN;
 }

@@ -160,7 +160,7 @@ export function calledAs<T>(caller: string, inner: string, call: () => T): T {
 }
 
 /** The message of any thrown value; errors of another realm are not instances of `Error`. @internal */
-export function messageOf(thrown: unknown): string {
+export function errorMessage(thrown: unknown): string {
   const { message } = asFields(thrown);
   return typeof message === 'string' ? message : String(thrown);
 }

@@ -1,5 +1,5 @@
 import type { Card } from '../client/playground/types.js';
-import { betterOf, byQuestion, citationOf, listMetrics, type MetricCard, NEEDS } from './library.js';
+import { byQuestion, citationOf, directionWord, listMetrics, type MetricCard, NEEDS } from './library.js';
 
 /** What pages say of a metric, as plain data. */
 export interface CardData extends Card {
@@ -24,7 +24,7 @@ function dataOf(card: MetricCard, question: string): CardData {
     ...{ id, name, symbol, question, meaning, use, avoid, range, granularity, input, nUnit },
     url: `metrics/${id}.html`,
     interval: `${least === null ? '(−∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`,
-    better: betterOf(card.direction),
+    better: directionWord(card.direction),
     needs: card.needs.map((need) => NEEDS[need]).join(', '),
     paper: source === undefined ? '' : citationOf(source),
   };

@@ -2,5 +2,5 @@
 
 export { citationOf, type MetricCard } from '../../src/metrics/core/card.js';
 export { NEEDS } from '../../src/metrics/core/needs.js';
-export { betterOf, byQuestion } from '../../src/metrics/core/questions.js';
+export { byQuestion, directionWord } from '../../src/metrics/core/questions.js';
 export { listMetrics } from '../../src/metrics/core/registry.js';

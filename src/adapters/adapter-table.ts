@@ -1,6 +1,6 @@
 import { requireOption } from '../error.js';
 import { namesFields } from './chat/read-message.js';
-import { formatOf } from './create-adapter.js';
+import { adapterFormat } from './create-adapter.js';
 import { type DefinedFormat, definedFormat } from './define-format.js';
 import { RECORD_FORMATS, TEXT_FORMATS } from './formats/catalogue.js';
 import { type ChatOptions, fromChat } from './formats/common/from-chat.js';
@@ -92,14 +92,14 @@ function ownAdapter(
  * The adapter for a detected or specified format. If it is specified, every record must have that shape.
  * @internal
  */
-export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
+export function chooseAdapter(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
   const { format: _, formats, ...rest } = options;
   const defined = definedFormat(format, formats);
   if (defined) return reading(defined.adapter, rest);
   if (namesSides(options.columns)) return reading(fromRows, rest);
   const adapter = ownAdapter(format, options);
   if (adapter) {
-    const takesColumns = 'speaker' in formatOf(adapter)!.options;
+    const takesColumns = 'speaker' in adapterFormat(adapter)!.options;
     requireOption(
       takesColumns || !namesFields(options.columns),
       'readTranscripts',
@@ -125,7 +125,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
 /** Warnings about options that the format ignores because it defines the values. @internal */
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
   const adapter = definedFormat(format, options.formats)?.adapter ?? ownAdapter(format, options);
-  const own = formatOf(adapter ?? fromChat)!.options;
+  const own = adapterFormat(adapter ?? fromChat)!.options;
   const { columns, speaker, roles, idField, score, scoreRange } = options;
   const hasScores = 'score' in own || format === 'transcript' || format === 'lost-in-conversation';
   const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);
@@ -154,7 +154,7 @@ function withRunsOnly({ columns, ...options }: AdapterReadOptions): AdapterReadO
 }
 
 function reading(adapter: Adapter<AdapterReadOptions>, options: AdapterReadOptions): Reading {
-  const { name, options: known } = formatOf(adapter)!;
+  const { name, options: known } = adapterFormat(adapter)!;
   // Without the condition, more conversations would be read than were asked for.
   const isFilter = options.where === undefined || 'where' in known;
   requireOption(
@@ -164,18 +164,18 @@ function reading(adapter: Adapter<AdapterReadOptions>, options: AdapterReadOptio
     `none for ${name}, which reads all conversations`,
     options.where,
   );
-  const own = Object.entries(options).filter(([name]) => name in formatOf(adapter)!.options);
+  const own = Object.entries(options).filter(([name]) => name in adapterFormat(adapter)!.options);
   return { adapter, options: Object.fromEntries(own) };
 }
 
 /**
  * The parts of one pass over a file in this format; `undefined` for text that does not consist of records. @internal
  */
-export function readingOf(
+export function prepareReading(
   format: FormatName,
   options: ReadOptions,
 ): { readonly format: Format<AdapterReadOptions>; readonly options: AdapterReadOptions } | undefined {
   if (TEXT_FORMATS.some(({ name }) => name === format)) return undefined;
-  const { adapter, options: own } = adapterOf(format, options, undefined);
-  return { format: formatOf(adapter)!, options: own };
+  const { adapter, options: own } = chooseAdapter(format, options, undefined);
+  return { format: adapterFormat(adapter)!, options: own };
 }

@@ -6,7 +6,7 @@ import { namesFields } from './chat/read-message.js';
 import { definedFormat, fittingFormat } from './define-format.js';
 import { type Detected, detect, detectStart, detectUnits, isJson } from './detect-format.js';
 import { LOOK } from './first-lines.js';
-import { firstRecordOf } from './first-record.js';
+import { findFirstRecord } from './first-record.js';
 import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { HEAD, type Head } from './input-head.js';
@@ -37,7 +37,7 @@ export interface Start {
 export type Choice = Pick<Start, 'format' | 'runnerUp'>;
 
 /** Reads a stream until its format is known; keeps the first pieces as a sample. @internal */
-export async function startOf(
+export async function readUntilFormat(
   pieces: AsyncIterator<TextPiece>,
   options: ReadOptions,
   sample: Sample,
@@ -56,7 +56,7 @@ export async function startOf(
   }
   const text = sample.text();
   choice ??= text.trim() === '' ? { format: 'transcript' } : undefined;
-  choice ??= choose(options, () => detect(text, options.fileName, hintsOf(options)), text);
+  choice ??= choose(options, () => detect(text, options.fileName, formatHints(options)), text);
   return { ...choice, input: joined([...sample.pieces], pieces, sample), text };
 }
 
@@ -80,7 +80,7 @@ async function startOfJson(
 /** The format of JSON text by its first values; the caller's formats come first. @internal */
 export function detectOpened(units: readonly JsonUnit[], options: ReadOptions): Detected | undefined {
   const values = units.map(({ parsed }) => parsed?.value);
-  return detectOwn(values, options) ?? detectUnits(units, hintsOf(options));
+  return detectOwn(values, options) ?? detectUnits(units, formatHints(options));
 }
 
 /** The caller's format that matches some values. @internal */
@@ -113,7 +113,7 @@ export function addTo(sample: Sample, piece: TextPiece | undefined, done: boolea
 /** Waits for the first row of a table, up to some length. */
 function detectIn(sample: Sample, options: ReadOptions): Detected | undefined {
   const look = sample.length < LOOK ? detectStart : detect;
-  return look(sample.text(), options.fileName ?? '', hintsOf(options));
+  return look(sample.text(), options.fileName ?? '', formatHints(options));
 }
 
 /** Buffers a stream and checks it each time its size doubles. @internal */
@@ -180,7 +180,7 @@ export class Sample {
 }
 
 /** Options of the caller that help to detect a format. @internal */
-export function hintsOf({
+export function formatHints({
   columns,
   speaker,
   idField,
@@ -199,10 +199,10 @@ const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'trans
 function chosenBy(options: ReadOptions, detected: Detected | undefined): Choice | undefined {
   const format = formatBy(options, detected?.format);
   if (format === undefined) return undefined;
-  return { format, runnerUp: () => runnerUpOf(format, detected?.candidates() ?? []) };
+  return { format, runnerUp: () => findRunnerUp(format, detected?.candidates() ?? []) };
 }
 
-function runnerUpOf(format: FormatName, candidates: Iterable<FormatName>): FormatName | undefined {
+function findRunnerUp(format: FormatName, candidates: Iterable<FormatName>): FormatName | undefined {
   for (const each of candidates) if (each !== format) return each;
   return undefined;
 }
@@ -263,7 +263,7 @@ function describeInput(received: unknown, fileName: string): Description {
     const first = received.split('\n').find((line) => line.trim() !== '');
     return plain(`expected ${textExpected()}, got ${describeValue(first?.trim())}`);
   }
-  const record = firstRecordOf(received, /\.[ct]sv$/i.test(fileName));
+  const record = findFirstRecord(received, /\.[ct]sv$/i.test(fileName));
   if (record) {
     const { text, remedies } = describeUnknown(record);
     return { text: `format not recognized: the first record is not a conversation; ${text}`, remedies };

@@ -61,7 +61,7 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
 const FORMATS = new WeakMap<object, unknown>();
 
 /** The format of an adapter. @internal */
-export function formatOf<Options extends AdapterOptions>(
+export function adapterFormat<Options extends AdapterOptions>(
   adapter: Adapter<Options>,
 ): Format<Options> | undefined {
   return FORMATS.get(adapter) as Format<Options> | undefined;

@@ -71,7 +71,7 @@ export function defineFormat(definition: FormatDefinition): DefinedFormat {
   return Object.freeze({ name, definition });
 }
 
-function partsOf(defined: DefinedFormat): Parts {
+function buildParts(defined: DefinedFormat): Parts {
   const known = PARTS.get(defined);
   if (known) return known;
   const { name, definition } = defined;
@@ -164,7 +164,7 @@ export function definedFormat(
   formats: readonly DefinedFormat[] | undefined,
 ): Parts | undefined {
   const found = formats?.find((each) => each.name === name);
-  return found && partsOf(found);
+  return found && buildParts(found);
 }
 
 /** The first of the caller's formats that matches a record in some values. @internal */
@@ -177,7 +177,7 @@ export function fittingFormat(
   requireOption(areDefined, 'readTranscripts', 'formats', 'formats made by defineFormat', formats);
   const records = fieldsIn(values.flat());
   return formats.find((each) => {
-    const { fits, isPart } = partsOf(each).format;
+    const { fits, isPart } = buildParts(each).format;
     return records.some((record) => fits(record, {}) || isPart?.(record, {}));
   })?.name;
 }

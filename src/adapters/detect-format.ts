@@ -1,6 +1,6 @@
 import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
 import type { ShapeHints } from './chat/shape.js';
-import { firstOf, firstOfUnits, type Told } from './first-record.js';
+import { detectFirstRecord, firstOfUnits, type Told } from './first-record.js';
 import { formatsFor } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import type { JsonUnit } from './records/json-text.js';
@@ -82,7 +82,7 @@ export function detectStart(input: unknown, fileName: string, hints: ShapeHints)
     const format = named ? head.formatOfTable(hints) : head.formatOfText(hints);
     return format && { format, candidates: () => head.candidates(hints) };
   }
-  return detected(firstOf(input, named, hints), input, hints);
+  return detected(detectFirstRecord(input, named, hints), input, hints);
 }
 
 /** The format of JSON text by its first values. @internal */

@@ -1,6 +1,6 @@
 import { type Fields, fieldsIn } from './records/fields.js';
 import { Notes } from './records/notes.js';
-import { CsvTokenizer, separatorOf } from './rows/csv-tokenizer.js';
+import { CsvTokenizer, statedSeparator } from './rows/csv-tokenizer.js';
 import { LineSplitter } from './text/line-splitter.js';
 
 /** Maximum length to search for the first row of a table. @internal */
@@ -27,7 +27,7 @@ export function firstLines(text: string, most: number): string[] {
 }
 
 /** The rows of a table whose text may be cut off. @internal */
-export function rowsOf(text: string, separator = '', header?: readonly string[]): Fields[] {
+export function parsePartialRows(text: string, separator = '', header?: readonly string[]): Fields[] {
   const tokenizer = new CsvTokenizer(separator, new Notes('detectFormat', { onError: 'skip' }), header);
   const rows = [...tokenizer.push(text), ...tokenizer.end()];
   return fieldsIn(rows.map(({ record }) => record));
@@ -36,10 +36,10 @@ export function rowsOf(text: string, separator = '', header?: readonly string[])
 /** A row of delimited text with nothing in its cells, which is enough to see its columns. @internal */
 export function headerRow(text: string): Fields | undefined {
   const [first = '', second] = firstLines(text, 2);
-  const separator = separatorOf(first);
+  const separator = statedSeparator(first);
   const header = separator === undefined ? first : second;
   if (header === undefined || header === '') return undefined;
   if (separator === undefined && !SEPARATED.test(header)) return undefined;
-  const [row] = rowsOf(`${header}\n${header}\n`, separator);
+  const [row] = parsePartialRows(`${header}\n${header}\n`, separator);
   return row && Object.keys(row).length > 1 ? row : undefined;
 }

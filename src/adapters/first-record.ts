@@ -1,7 +1,7 @@
 import { logEvent } from './chat/log-events.js';
 import { isTextList, type ShapeHints } from './chat/shape.js';
 import { headerRow, LINES } from './first-lines.js';
-import { shapeOf } from './formats/catalogue.js';
+import { matchFormat } from './formats/catalogue.js';
 import { bareRecord } from './formats/common/from-chat.js';
 import type { FormatName } from './formats/names.generated.js';
 import type { Fields } from './records/fields.js';
@@ -9,7 +9,7 @@ import { firstElements } from './records/json-array-reader.js';
 import { type JsonUnit, jsonUnits } from './records/json-text.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { withParsedTexts } from './records/parsed-cells.js';
-import { recordsIn, signOf, type Telling } from './records-within.js';
+import { detectRecordFormat, recordsIn, type Telling } from './records-within.js';
 
 /** A record, and its format if known. @internal */
 export interface Told {
@@ -22,18 +22,22 @@ export interface Told {
  * earlier records are reported during reading. `undefined` if there is none.
  * @internal
  */
-export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
-  return firstOf(input, delimited, hints)?.record;
+export function findFirstRecord(
+  input: unknown,
+  delimited = false,
+  hints: ShapeHints = {},
+): Fields | undefined {
+  return detectFirstRecord(input, delimited, hints)?.record;
 }
 
 /** The same record with its format. @internal */
-export function firstOf(input: unknown, delimited: boolean, hints: ShapeHints): Told | undefined {
+export function detectFirstRecord(input: unknown, delimited: boolean, hints: ShapeHints): Told | undefined {
   return typeof input === 'string' ? firstOfText(input, delimited, hints) : firstOfValue(input, hints);
 }
 
 function firstOfValue(value: unknown, hints: ShapeHints): Told | undefined {
   const bare = bareRecord(value, hints) ?? (areTextLists(value) ? bareRecord(value[0], hints) : undefined);
-  return told(bare, hints) ?? tellingOf(recordsIn(value), hints);
+  return told(bare, hints) ?? findTelling(recordsIn(value), hints);
 }
 
 /** Whether a value is a list of conversations, each a list of texts. */
@@ -42,10 +46,10 @@ function areTextLists(value: unknown): value is readonly (readonly string[])[] {
 }
 
 function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
-  return record && { record, format: signOf(record, hints) ?? formatOfTexts(record, hints) };
+  return record && { record, format: detectRecordFormat(record, hints) ?? formatOfTexts(record, hints) };
 }
 
-function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | undefined {
+function findTelling(candidates: Iterable<Telling>, hints: ShapeHints): Told | undefined {
   const hasHints = Object.keys(hints).length > 0;
   let first: Fields | undefined;
   let event: Fields | undefined;
@@ -54,7 +58,7 @@ function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | und
     const isEvent = logEvent(record) !== undefined;
     const format = isEvent
       ? undefined
-      : ((hasHints ? signOf(record, hints) : sign) ?? formatOfTexts(record, hints));
+      : ((hasHints ? detectRecordFormat(record, hints) : sign) ?? formatOfTexts(record, hints));
     if (format !== undefined) return { record, format };
     if (isEvent) event ??= record;
     else first ??= record;
@@ -67,7 +71,7 @@ function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | und
 /** The format of a record whose texts are JSON or other data. */
 function formatOfTexts(record: Fields, hints: ShapeHints): FormatName | undefined {
   const parsed = withParsedTexts(record);
-  return parsed === record ? undefined : shapeOf(parsed, hints)?.name;
+  return parsed === record ? undefined : matchFormat(parsed, hints)?.name;
 }
 
 function firstOfText(text: string, delimited: boolean, hints: ShapeHints): Told | undefined {
@@ -97,7 +101,7 @@ export function firstOfUnits(units: readonly JsonUnit[], hints: ShapeHints): Tol
   if (first.kind === 'element') return firstOfValue(values.flat(), hints);
   // Incomplete text is rejected during reading.
   if (units.length === 1 && !first.parsed) return firstOfValue(firstOfCut(first.text), hints);
-  const inLines = first.line === undefined ? undefined : tellingOf(recordsInAll(values), hints);
+  const inLines = first.line === undefined ? undefined : findTelling(recordsInAll(values), hints);
   if (inLines?.format !== undefined) return inLines;
   return (
     firstOfValue(first.kind === 'whole' || Array.isArray(values[0]) ? values[0] : undefined, hints) ?? inLines

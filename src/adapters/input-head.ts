@@ -19,7 +19,7 @@ const MOST_ELEMENTS = 40;
 export const HEAD: number = 200_000;
 
 /** The beginning of a text, cut at a line, or of a list; `undefined` if it is too long to be read again. @internal */
-export function sampleOf(head: Head): Head | undefined {
+export function takeSample(head: Head): Head | undefined {
   const { input, isWhole } = head;
   if (typeof input !== 'string') return head;
   if (describeForeign(input) !== undefined) return undefined;
@@ -28,26 +28,26 @@ export function sampleOf(head: Head): Head | undefined {
   const isLines = cut !== '' && (!looksLikeJson(input) || parseJson(cut.split('\n', 1)[0]!) !== undefined);
   if (isLines) return { input: cut, isWhole: false };
   const value = head.value ?? parseJson(input)?.value;
-  if (value === undefined) return elementsOf(input);
+  if (value === undefined) return parseFirstElements(input);
   if (isWhole && input.length <= HEAD) return head;
   return Array.isArray(value) || isFields(value)
-    ? { input: beginningOf(value, input.length), isWhole: false }
+    ? { input: takeBeginning(value, input.length), isWhole: false }
     : undefined;
 }
 
 /** The first elements of a list whose text is cut off. */
-function elementsOf(text: string): Head | undefined {
+function parseFirstElements(text: string): Head | undefined {
   const list = firstElements(text.replace(/^\ufeff/, ''), MOST_ELEMENTS);
   return list.length === 0 ? undefined : { input: list, isWhole: false };
 }
 
 /** The first elements of a list or an object with as many, and of the lists right within an object. */
-function beginningOf(value: unknown, length: number, depth = 2): unknown {
+function takeBeginning(value: unknown, length: number, depth = 2): unknown {
   if (Array.isArray(value)) {
     const most = depth === 2 ? Math.floor((value.length * HEAD) / length) : 0;
     return value.slice(0, Math.max(MOST_ELEMENTS, most));
   }
   if (!isFields(value) || depth === 0) return value;
   const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
-  return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, length, depth - 1)]));
+  return Object.fromEntries(entries.map(([key, each]) => [key, takeBeginning(each, length, depth - 1)]));
 }

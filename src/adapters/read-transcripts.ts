@@ -2,7 +2,7 @@ import { MetricError } from '../error.js';
 import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
+import { chooseAdapter, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser } from './advice/advice.js';
 import { accountJudge, alternativesText, shortfall } from './advice/judge-account.js';
 import {
@@ -10,10 +10,10 @@ import {
   choose,
   detectOpened,
   detectOwn,
-  hintsOf,
+  formatHints,
+  readUntilFormat,
   Sample,
   type Start,
-  startOf,
 } from './choose-format.js';
 import { type Detected, type Detector, isJson } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -61,7 +61,7 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
 /** {@link readTranscripts} with the function name for errors. @internal */
 export function readFor(caller: string, input: unknown, options: ReadOptions): ReadResult {
   resolveOptions(caller, READ_OPTIONS, options);
-  const whole = { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true };
+  const whole = { input: wholeText(input) ?? joinLines(input) ?? input, isWhole: true };
   const adviser = new Adviser(options, read, () => whole);
   try {
     const result = read(input, options, adviser.detector, adviser);
@@ -73,7 +73,7 @@ export function readFor(caller: string, input: unknown, options: ReadOptions): R
 
 function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: Adviser): ReadResult {
   const options = advised(given, adviser);
-  const text = wholeText(input) ?? linesOf(input);
+  const text = wholeText(input) ?? joinLines(input);
   const blank = text?.trim() === '';
   const opened =
     text !== undefined && options.format === undefined && isJson(text, options.fileName)
@@ -83,11 +83,11 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
     if (blank) return NOTHING;
     if (opened) return detectOpened(opened.first, options);
     const own = text === undefined ? detectOwn([input], options) : undefined;
-    return own ?? detector.detect(text ?? input, hintsOf(options));
+    return own ?? detector.detect(text ?? input, formatHints(options));
   };
   const choice = choose(options, detected, text ?? input);
   const { format } = choice;
-  const { adapter, options: own } = adapterOf(format, options, text);
+  const { adapter, options: own } = chooseAdapter(format, options, text);
   const unused = unusedOptions(format, options);
   for (const each of unused) options.onWarning?.(each);
   let account: ReadingAccount | undefined;
@@ -133,9 +133,9 @@ export async function* streamTranscripts(
   resolveOptions('streamTranscripts', READ_OPTIONS, options);
   const sample = new Sample(options.maxRecordLength);
   const adviser = new Adviser(options, read, () => sample.head());
-  const pieces = piecesOf(input);
+  const pieces = checkPieces(input);
   try {
-    const start = await startOf(pieces, options, sample);
+    const start = await readUntilFormat(pieces, options, sample);
     const isBlank = (): boolean => sample.length === 0;
     yield* readFrom(start, advised(options, adviser), adviser, isBlank);
   } catch (error) {
@@ -152,7 +152,7 @@ async function* readFrom(
   adviser: Adviser,
   isBlank: () => boolean,
 ): AsyncGenerator<Transcript> {
-  const { adapter, options: own } = adapterOf(start.format, options, start.text);
+  const { adapter, options: own } = chooseAdapter(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
   const judged = accountJudge(start, options, isBlank, adviser);
   const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
@@ -167,12 +167,14 @@ const PIECE: Form = (value) =>
     : { path: '', expected: 'pieces of text or bytes', received: value };
 
 /** An array of lines as text. */
-function linesOf(input: unknown): string | undefined {
+function joinLines(input: unknown): string | undefined {
   const lines = Array.isArray(input) && input.length > 0 && input.every((line) => typeof line === 'string');
   return lines ? input.join('\n') : undefined;
 }
 
-async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncGenerator<TextPiece> {
+async function* checkPieces(
+  input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
+): AsyncGenerator<TextPiece> {
   for await (const piece of input) {
     requireForm('streamTranscripts', 'input', piece, PIECE);
     yield piece;

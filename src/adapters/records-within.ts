@@ -3,7 +3,7 @@ import { FORMAT_NAMES, formatsFor, LIST_OWNERS } from './formats/catalogue.js';
 import { listWithin, unknownTable } from './formats/common/from-chat.js';
 import { isEntry } from './formats/common/sharegpt.js';
 import type { FormatName } from './formats/names.generated.js';
-import { namedTextsOf } from './formats/shapes/named-texts.js';
+import { findNamedTexts } from './formats/shapes/named-texts.js';
 import { type Fields, isFields, listed } from './records/fields.js';
 import { keyedRecords } from './records/keyed-records.js';
 import { dialogueTexts, packedRecords } from './records/table-records.js';
@@ -26,8 +26,8 @@ export interface Telling {
 export function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
   if (depth < 0) return;
   if (Array.isArray(value)) {
-    const named = namedTextsOf(value);
-    if (named) yield { record: named, sign: signOf(named, {}) };
+    const named = findNamedTexts(value);
+    if (named) yield { record: named, sign: detectRecordFormat(named, {}) };
     else
       for (const each of dialogueTexts(value) ?? packedRecords(value) ?? value)
         yield* recordsIn(each, depth - 1);
@@ -36,7 +36,7 @@ export function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Tel
   if (!isFields(value)) return;
   const named = namedRecords(value);
   if (named) return yield* recordsIn(named, depth - 1);
-  const sign = signOf(value, {});
+  const sign = detectRecordFormat(value, {});
   const inner = isRecord(value, sign) ? undefined : innerRecords(value);
   if (inner) yield* recordsIn(inner, depth - 1);
   else yield { record: value, sign };
@@ -77,7 +77,7 @@ function isCorpus({ utterances }: Fields): boolean {
 }
 
 /** The format of a record by its fields, without parsing texts. @internal */
-export function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
+export function detectRecordFormat(record: Fields, hints: ShapeHints): FormatName | undefined {
   return keyedRecords(record) ? 'chat' : firstFormat(record, hints);
 }
 

@@ -1,12 +1,12 @@
 import type { ShapeHints } from './chat/shape.js';
-import { firstLines, headerRow, LINES, LOOK, rowsOf } from './first-lines.js';
+import { firstLines, headerRow, LINES, LOOK, parsePartialRows } from './first-lines.js';
 import {
   declaredFormat,
   FORMAT_NAMES,
   formatsFor,
   formatsForText,
   HEADERLESS,
-  shapeOf,
+  matchFormat,
   TABLES,
 } from './formats/catalogue.js';
 import type { FormatName, ShapeName } from './formats/names.generated.js';
@@ -88,10 +88,10 @@ export class TextHead {
 
 /** The shape of the conversations in table rows. */
 function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
-  const [row] = rowsOf(text.slice(0, LOOK));
+  const [row] = parsePartialRows(text.slice(0, LOOK));
   if (!row) return undefined;
   const forms = new Set([withParsedCells(row), withParsedTexts(row), row]);
-  const shape = [...forms].map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
+  const shape = [...forms].map((form) => matchFormat(form, hints)).find((found) => found !== undefined);
   return (
     shape?.name ??
     TABLES.find(({ fits, isPart }) => fits(row, hints) || isPart?.(row, hints))?.name ??

@@ -19,16 +19,16 @@ export interface CellPair {
 
 /** The value of one side of a cell; `runs` is the smaller number of scored conversations of the two sides. */
 export function cellValue({ entries }: Cell, measure: Measure, runs: number): number | null {
-  return measure.of(scoresOf(entries), runs);
+  return measure.of(sortedScores(entries), runs);
 }
 
 /** The scores of a cell's conversations, each the mean of its rows, in ascending order. */
-export function scoresOf(entries: readonly Entry[]): Float64Array {
-  return Float64Array.from(entries.filter(({ scores }) => scores.length > 0).map(scoreOf)).sort();
+export function sortedScores(entries: readonly Entry[]): Float64Array {
+  return Float64Array.from(entries.filter(({ scores }) => scores.length > 0).map(meanScore)).sort();
 }
 
 /** The mean of the rows of a conversation, independent of their order. */
-function scoreOf({ scores }: Entry): number {
+function meanScore({ scores }: Entry): number {
   return scores.length === 1 ? itemAt(scores, 0) : mean(Float64Array.from(scores).sort());
 }
 
@@ -37,7 +37,7 @@ export function scoredRuns({ entries }: Cell): number {
 }
 
 /** Cells by unit and conditions; records without an entry for the metric are ignored. */
-export function cellsOf(
+export function groupCells(
   records: readonly DesignRecord[],
   {
     entries,

@@ -105,7 +105,7 @@ export function compareReliability(
   const settings = resolveOptions(NAME, OPTIONS, options);
   requireOrder(NAME, settings);
   const { high, low, estimator, rarefy, ...planned } = settings;
-  const records = [...recordsOf('a', runsFrom(NAME, a, 'a')), ...recordsOf('b', runsFrom(NAME, b, 'b'))];
+  const records = [...toRecords('a', runsFrom(NAME, a, 'a')), ...toRecords('b', runsFrom(NAME, b, 'b'))];
   const instructions = (side: string): Set<string> =>
     new Set(records.flatMap(({ labels, task }) => (labels[GIVEN_NAME] === side && task ? task.label : [])));
   const ofA = instructions('a');
@@ -120,7 +120,7 @@ export function compareReliability(
   return Object.freeze({ averagedPerformance, aptitude, unreliability });
 }
 
-function recordsOf(side: string, runs: readonly Run[]): DesignRecord[] {
+function toRecords(side: string, runs: readonly Run[]): DesignRecord[] {
   return runs.map(({ instruction, score, system, setting, task, shards, conditions }, i) => ({
     key: JSON.stringify([side, i]),
     labels: {

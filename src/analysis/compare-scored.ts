@@ -10,7 +10,7 @@ import { byPair, type Finding, isDifferent } from './finding.js';
 import { findings } from './findings.js';
 import type { LengthUnit } from './length/equal-length.js';
 import { explainLength, type ScoredSystem } from './length/explain-length.js';
-import { asScores, variantsOf } from './length/metric-variants.js';
+import { asScores, listVariants } from './length/metric-variants.js';
 import { type Plan, planOf } from './plan.js';
 import { GIVEN_NAME, recordsFromTranscripts } from './records.js';
 
@@ -102,7 +102,7 @@ async function variantRows(
   score: Score,
 ): Promise<VariantRows> {
   const found = new Map<string, Map<string, ScoreRow[]>>();
-  for (const variant of variantsOf(metrics)) {
+  for (const variant of listVariants(metrics)) {
     const rowsOf = found.get(variant.name) ?? new Map<string, ScoreRow[]>();
     found.set(variant.name, rowsOf);
     for (const [name, { transcripts }] of systems) {

@@ -1,7 +1,7 @@
 import { MetricError, requireInput } from '../error.js';
 import { ClusterFields } from '../evaluate/cluster-by.js';
 import { requireRows, type ScoreRow } from '../evaluate/row.js';
-import { clusterOf } from '../evaluate/row-origin.js';
+import { rowCluster } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -67,7 +67,7 @@ export function compareSystems(
 ): Finding[] {
   requireSystems(systems);
   const { robust, ...settings } = resolveOptions('compareSystems', COMPARE, options);
-  requireRowsOf(systems);
+  requireSystemRows(systems);
   requireFields(systems, settings.clusterBy, settings.unit);
   const design = designFrom(recordsFromRows(systems, settings.unit ?? 'transcript'));
   const found = findings(planOf(design, { ...settings, by: GIVEN_NAME }), { rows: systems, outcomes: false });
@@ -124,7 +124,7 @@ function requireSystems(systems: Systems): void {
     }
 }
 
-function requireRowsOf(systems: Systems): void {
+function requireSystemRows(systems: Systems): void {
   for (const [name, rows] of Object.entries(systems)) requireRows('compareSystems', `systems.${name}`, rows);
 }
 
@@ -139,7 +139,7 @@ function requireFields(
   if (unit === undefined || unit === 'transcript' || unit === 'turn') return;
   for (const [name, rows] of Object.entries(systems))
     for (const row of rows) {
-      if (isCorpusRow(row) || clusterOf(row, unit) !== undefined) continue;
+      if (isCorpusRow(row) || rowCluster(row, unit) !== undefined) continue;
       const message = `systems.${name}: expected rows with ${JSON.stringify(unit)}, the unit, got none for transcript ${JSON.stringify(row.transcript)}`;
       throw new MetricError('INVALID_INPUT', message, { path: `systems.${name}`, received: undefined });
     }

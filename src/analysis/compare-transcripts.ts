@@ -96,7 +96,7 @@ export async function compareTranscripts(
   for (const [side, { length }] of Object.entries({ a, b }))
     requireInput(length > 0, 'compareTranscripts', side, 'at least one transcript', []);
   const [resources, compared] = split(rest);
-  const fields = [...new Set([...keepMeta, ...fieldsOf(compared)])];
+  const fields = [...new Set([...keepMeta, ...usedFields(compared)])];
   const library = rememberingLibrary();
   const score: Score = (transcripts, choices, components = false) => {
     const asked = {
@@ -128,7 +128,7 @@ function split(options: Resources & CompareOptions): [Resources, Omit<CompareOpt
 }
 
 /** The fields of `meta` that the options of a comparison refer to. */
-function fieldsOf({ unit, clusterBy }: CompareOptions): string[] {
+function usedFields({ unit, clusterBy }: CompareOptions): string[] {
   const named = typeof clusterBy === 'function' ? [] : [clusterBy ?? []].flat();
   return [...named, ...(unit === undefined || ROW_UNITS.has(unit) ? [] : [unit])].filter(
     (field) => field !== 'instruction',

@@ -123,7 +123,7 @@ function outcomesIn(records: readonly DesignRecord[]): Design['outcomes'] {
 }
 
 /** The name of a record's system. */
-export function systemOf({ labels }: DesignRecord): string {
+export function systemKey({ labels }: DesignRecord): string {
   return [GIVEN_NAME, ...SYSTEM_FIELDS].map((field) => labels[field] ?? '').join('\n');
 }
 
@@ -131,11 +131,11 @@ export function systemOf({ labels }: DesignRecord): string {
  * A key of the contents of a unit: its conversations with their systems and conditions. Units with equal keys are
  * copies. `undefined` for a unit without texts, or of a single turn, which may be equal by chance.
  */
-export function contentsOf(records: readonly DesignRecord[]): string | undefined {
+export function contentKey(records: readonly DesignRecord[]): string | undefined {
   const isKnown =
     records.some(({ turns = 0 }) => turns > 1) && records.every(({ content }) => content !== undefined);
   return isKnown
-    ? JSON.stringify(records.map((record) => [systemOf(record), record.content]).sort())
+    ? JSON.stringify(records.map((record) => [systemKey(record), record.content]).sort())
     : undefined;
 }
 
@@ -143,7 +143,7 @@ export function contentsOf(records: readonly DesignRecord[]): string | undefined
 function copiesIn(records: readonly DesignRecord[]): Copies {
   const own = records.filter(({ task }) => task === undefined);
   const units = [...byKey(own, ({ id, key }) => id ?? key).values()];
-  const groups = [...byKey(units, contentsOf)].filter(
+  const groups = [...byKey(units, contentKey)].filter(
     ([contents, group]) => contents !== undefined && group.length > 1,
   );
   const count = (of: readonly (readonly DesignRecord[])[]): number =>

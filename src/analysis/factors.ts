@@ -71,7 +71,7 @@ export function factorsOf(records: readonly DesignRecord[]): Factor[] {
       const level = ownLabel(labels, field);
       if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1);
     }
-    const kind = kindOf(field, counts, records.length);
+    const kind = classifyFactor(field, counts, records.length);
     if (counts.size < 2 || kind === undefined) return [];
     const present = [...counts.values()].reduce((sum, count) => sum + count, 0);
     return [
@@ -107,7 +107,7 @@ export function ownLabel(labels: Readonly<Record<string, string>>, field: string
   return Object.hasOwn(labels, field) ? labels[field] : undefined;
 }
 
-function kindOf(
+function classifyFactor(
   field: string,
   counts: ReadonlyMap<string, number>,
   records: number,

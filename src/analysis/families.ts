@@ -83,10 +83,10 @@ export function correctFamilies<T extends Tested>(
           adjust === 'benjamini-hochberg' ? (alpha * rejected) / count : alpha / (count - sorted.indexOf(p));
       // A p-value equal to the bound is significant, so the interval must exclude 0.
       if (p !== null && isSignificant(adjustedPValue, confidenceLevel)) share = Math.max(share, p);
-      const levelOf = (each: number): number => 1 - each / looks;
+      const intervalLevelFor = (each: number): number => 1 - each / looks;
       found.set(member, {
         ...{ adjustedPValue, comparisons },
-        ...{ intervalLevel: levelOf(share), strictestLevel: levelOf(alpha / count) },
+        ...{ intervalLevel: intervalLevelFor(share), strictestLevel: intervalLevelFor(alpha / count) },
       });
     }
   }

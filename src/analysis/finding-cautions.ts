@@ -2,7 +2,7 @@ import { existing, itemAt } from '../math/existing.js';
 import { isGraded } from '../metrics/reliability/solved-runs.js';
 import { isRounding, largest } from '../statistics/rounding.js';
 import { type Caution, fewRuns } from './caution.js';
-import { scoresOf } from './cells.js';
+import { sortedScores } from './cells.js';
 import type { Finding } from './finding.js';
 import type { Matched } from './match.js';
 import { type Measure, OUTCOME } from './measures.js';
@@ -65,7 +65,9 @@ function hasEqualDifferences({ a, b }: Matched, { method, difference }: MatchedT
 export function isOfFractions({ measure, matched }: Pick<Compared, 'measure' | 'matched'>): boolean {
   if (measure.question !== 'performance' || measure.source !== OUTCOME) return false;
   const { pairs, a, b } = matched;
-  const scores = pairs.flatMap((pair) => [pair.a, pair.b].flatMap(({ entries }) => [...scoresOf(entries)]));
+  const scores = pairs.flatMap((pair) =>
+    [pair.a, pair.b].flatMap(({ entries }) => [...sortedScores(entries)]),
+  );
   const all = scores.length > 0 ? scores : [...a, ...b];
   return all.length > 0 && all.every((score) => score >= 0 && score <= 1) && all.some((score) => score > 0);
 }

@@ -100,7 +100,7 @@ export function findingsByPart(parts: readonly Part[], input: FindingsInput = {}
     const text = [...scores.keys()].filter((metric) => isScored(metric, scores)).map(textMeasure);
     const all = new Map([...scores, ...performance.scores]);
     return [...performance.measures, ...text].flatMap((measure) =>
-      plan.comparisons.map((pair) => jobOf(measure, pair, part, all, parts.length)),
+      plan.comparisons.map((pair) => prepareJob(measure, pair, part, all, parts.length)),
     );
   });
   return corrected(jobs);
@@ -112,7 +112,7 @@ export function matchMetrics(plan: Plan, rows: Rows): Map<string, Matched> {
   const pair = itemAt(plan.comparisons, 0);
   const metrics = [...scores.keys()].filter((metric) => isScored(metric, scores));
   return new Map(
-    metrics.map((metric) => [metric, jobOf(textMeasure(metric), pair, { plan }, scores).matched]),
+    metrics.map((metric) => [metric, prepareJob(textMeasure(metric), pair, { plan }, scores).matched]),
   );
 }
 
@@ -130,7 +130,7 @@ interface Job extends Part {
   readonly runs: readonly [a: readonly [number, number], b: readonly [number, number]];
 }
 
-function jobOf(measure: Measure, pair: Job['pair'], part: Part, scores: Scores, parts = 1): Job {
+function prepareJob(measure: Measure, pair: Job['pair'], part: Part, scores: Scores, parts = 1): Job {
   const { plan } = part;
   const { entries, signatures } = existing(scores.get(measure.source));
   const { family, primary, clusterBy, unpaired } = plan.settings;
@@ -272,14 +272,14 @@ function corrected(jobs: readonly Job[]): Finding[] {
     return { ...job, test, pValue: job.isConstant ? null : test.pValue };
   });
   const corrections = correctFamilies(tested, settings);
-  return tested.map((each) => findingOf(each, existing(corrections.get(each))));
+  return tested.map((each) => buildFinding(each, existing(corrections.get(each))));
 }
 
 function isTestable({ matched, isConstant }: Job): boolean {
   return !isConstant && matched.a.length > 1 && matched.labels.every((labels) => new Set(labels).size > 1);
 }
 
-function findingOf(job: Job & { readonly test: MatchedTest }, correction: Corrected): Finding {
+function buildFinding(job: Job & { readonly test: MatchedTest }, correction: Corrected): Finding {
   const { plan, stratum, measure, pair, unit, within, matched, test, isConstant, signature } = job;
   const { settings } = plan;
   const { confidenceLevel, seed, adjust, looks } = settings;
@@ -304,7 +304,7 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
     (!isBeyond && (minimumPValue === null || isSignificant(minimumPValue, correction.strictestLevel)));
   const { nUndefinedA, nUndefinedB } = matched.counts;
   const open = { ...missing, isMostlyMissing: Math.abs(nUndefinedA - nUndefinedB) > n };
-  const verdict = verdictOf(tested, n, isConstant, canShow, open, correction, settings.confidenceLevel);
+  const verdict = decideVerdict(tested, n, isConstant, canShow, open, correction, settings.confidenceLevel);
   const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
   return Object.freeze({
     statistic: 'finding' as const,
@@ -367,7 +367,7 @@ function requiredFor(n: number, detectable: number | null, difference: number | 
   return Math.max(2, Math.ceil(n * (detectable / difference) ** 2));
 }
 
-function verdictOf(
+function decideVerdict(
   { difference, pValue }: Pick<MatchedTest, 'difference' | 'pValue'>,
   n: number,
   isConstant: boolean,

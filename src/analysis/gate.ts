@@ -95,20 +95,20 @@ function parseRule(text: string): Rule {
   const sign = Math.max(trimmed.lastIndexOf('<'), trimmed.lastIndexOf('>'));
   const margin = trimmed.slice(sign + 1).trim();
   if (sign > 0 && NUMBER.test(margin) && Number.isFinite(Number(margin))) {
-    const { id } = metricOf(trimmed.slice(0, sign).trim());
+    const { id } = ruleMetric(trimmed.slice(0, sign).trim());
     return { text, metric: id, side: trimmed[sign] === '<' ? 'below' : 'above', margin: Number(margin) };
   }
   const isWorse = /\sworse$/.test(trimmed);
   if (!isWorse) throw invalid(text, '"METRIC < NUMBER", "METRIC > NUMBER" or "METRIC worse"');
   const worse = trimmed.slice(0, -'worse'.length).trim();
-  const { id, direction } = metricOf(worse);
+  const { id, direction } = ruleMetric(worse);
   if (direction !== 'higher' && direction !== 'lower')
     throw invalid(text, `a metric with a better side, got ${id}: name a margin, such as "${worse} < -0.1"`);
   return { text, metric: id, side: direction === 'higher' ? 'below' : 'above', margin: 0 };
 }
 
 /** The metric of a rule; success is an outcome. */
-function metricOf(name: string): { readonly id: string; readonly direction: Direction } {
+function ruleMetric(name: string): { readonly id: string; readonly direction: Direction } {
   return name === 'success' ? { id: 'success', direction: 'higher' } : findMetric(name, 'decide: rules');
 }
 
@@ -124,7 +124,7 @@ function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   const nMissing = missingScores(comparison) + lackedConversations(comparison);
   const about = { rule: text, metric, base, system, difference, margin, n, nMissing };
   if (difference === null || standardError === null || df === null || comparison.interval === null) {
-    const isEqual = standardError !== null && isRounding(standardError, sizeOf(comparison));
+    const isEqual = standardError !== null && isRounding(standardError, largerMean(comparison));
     const undecidedBecause = isEqual ? 'no-variation' : 'no-interval';
     return Object.freeze({
       ...{ ...about, verdict: 'undecided', undecidedBecause, interval: null, requiredN: null },
@@ -134,8 +134,9 @@ function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   const corrected = 1 - (1 - level) / rules;
   const errors = studentQuantile((1 + corrected) / 2, df);
   const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
-  const byInterval = verdictOf(lower, upper, rule);
-  const undecidedBecause = byInterval === 'undecided' ? 'margin' : doubtOf(comparison, byInterval, rule);
+  const byInterval = judgeBounds(lower, upper, rule);
+  const undecidedBecause =
+    byInterval === 'undecided' ? 'margin' : findUndecidedReason(comparison, byInterval, rule);
   const distance = Math.abs(difference - margin);
   const requiredN =
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
@@ -146,12 +147,12 @@ function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval, requiredN: needed });
 }
 
-function sizeOf({ meanA, meanB }: Finding): number {
+function largerMean({ meanA, meanB }: Finding): number {
   return Math.max(Math.abs(meanA ?? 0), Math.abs(meanB ?? 0));
 }
 
 /** The verdict for a change between two bounds. */
-function verdictOf(lower: number, upper: number, { side, margin }: Rule): Verdict {
+function judgeBounds(lower: number, upper: number, { side, margin }: Rule): Verdict {
   if (side === 'below') return upper < margin ? 'fail' : lower >= margin ? 'pass' : 'undecided';
   return lower > margin ? 'fail' : upper <= margin ? 'pass' : 'undecided';
 }
@@ -166,11 +167,11 @@ function lackedConversations({ design, unpairedA }: Finding): number {
 }
 
 /** Why missing scores or conversations leave a verdict undecided. */
-function doubtOf(comparison: Finding, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
+function findUndecidedReason(comparison: Finding, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
   const { missingBounds, nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB } = comparison;
   const isUnequal = nUndefinedA !== nUndefinedB || turnsLackingA !== turnsLackingB;
   // The bounds refer to base minus new.
-  if (isUnequal && missingBounds && verdictOf(-missingBounds.upper, -missingBounds.lower, rule) !== verdict)
+  if (isUnequal && missingBounds && judgeBounds(-missingBounds.upper, -missingBounds.lower, rule) !== verdict)
     return 'missing-scores';
   return verdict === 'pass' && lackedConversations(comparison) > 0 ? 'incomplete' : undefined;
 }

@@ -5,10 +5,10 @@ import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { RobustVariance } from '../statistics/cluster-robust.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
-import { type Cell, type CellPair, cellsOf, cellValue, scoredRuns, scoresOf } from './cells.js';
+import { type Cell, type CellPair, cellValue, groupCells, scoredRuns, sortedScores } from './cells.js';
 import type { Measure } from './measures.js';
 import type { DesignRecord, Entry } from './records.js';
-import { type Clusters, clustersOf, clustersOfPairs } from './unit-clusters.js';
+import { type Clusters, clustersOfPairs, clusterUnits } from './unit-clusters.js';
 import { conditionCell, sharedFields, unitKey } from './units.js';
 
 /** The scores of two levels on one metric. */
@@ -65,10 +65,10 @@ export function matchScores(input: MatchInput): Matched {
 
 function paired(input: MatchInput): Matched {
   const { measure } = input;
-  const [left, right] = [cellsOf(input.a, input), cellsOf(input.b, input)];
+  const [left, right] = [groupCells(input.a, input), groupCells(input.b, input)];
   const shared = sharedFields(input.a, input.b, input.within);
-  const keyOf = ({ records }: Cell): string => conditionCell(itemAt(records, 0), shared);
-  const isMatched = (a: Cell, b: Cell): boolean => shared.length === 0 || keyOf(a) === keyOf(b);
+  const conditionKey = ({ records }: Cell): string => conditionCell(itemAt(records, 0), shared);
+  const isMatched = (a: Cell, b: Cell): boolean => shared.length === 0 || conditionKey(a) === conditionKey(b);
   const pairs = [...left.keys()].sort().flatMap((unit) => {
     const others = [...(right.get(unit) ?? [])].sort(byFirst);
     return [...existing(left.get(unit))]
@@ -126,7 +126,7 @@ function runVariance(units: readonly (readonly CellPair[])[]): Pick<Matched, 'ru
   let [variance, squares] = [0, 0];
   for (const own of units)
     for (const { entries } of own.flatMap(({ a, b }) => [a, b])) {
-      const runs = scoresOf(entries);
+      const runs = sortedScores(entries);
       if (runs.length < 2) return {};
       const center = mean(runs);
       const part =
@@ -171,13 +171,13 @@ function independent(input: MatchInput): Matched {
     });
   const [a, b] = [scoredIn(cellsA), scoredIn(cellsB)];
   const all = [...a, ...b];
-  const entriesOf = (cells: readonly ListedCell[]): Entry[] => cells.flatMap(({ cell }) => cell.entries);
+  const joinEntries = (cells: readonly ListedCell[]): Entry[] => cells.flatMap(({ cell }) => cell.entries);
   return {
     design: 'independent',
     a: a.map(({ value }) => value),
     b: b.map(({ value }) => value),
     keys: all.map(({ key }) => key),
-    ...clustersOf(
+    ...clusterUnits(
       all.map(({ cell }) => cell.records),
       input.clusterBy,
     ),
@@ -190,7 +190,7 @@ function independent(input: MatchInput): Matched {
       nUndefinedA: cellsA.length - a.length,
       nUndefinedB: cellsB.length - b.length,
       nUndefinedBoth: 0,
-      ...reasonsAndShares(entriesOf(cellsA), entriesOf(cellsB)),
+      ...reasonsAndShares(joinEntries(cellsA), joinEntries(cellsB)),
     },
   };
 }
@@ -204,7 +204,7 @@ interface ListedCell {
 
 /** The cells of a side, sorted. */
 function cellList(records: readonly DesignRecord[], input: MatchInput): ListedCell[] {
-  return [...cellsOf(records, input)]
+  return [...groupCells(records, input)]
     .flatMap(([unit, cells]) =>
       [...cells].map(([stratum, cell]) => ({ key: JSON.stringify([unit, stratum]), stratum, cell })),
     )
@@ -218,14 +218,14 @@ type ReasonsAndShares = Pick<
 
 function reasonsAndShares(a: readonly Entry[], b: readonly Entry[]): ReasonsAndShares {
   return {
-    undefinedReasonsA: reasonsOf(a),
-    undefinedReasonsB: reasonsOf(b),
+    undefinedReasonsA: countReasons(a),
+    undefinedReasonsB: countReasons(b),
     definedShareA: definedShare(a),
     definedShareB: definedShare(b),
   };
 }
 
-function reasonsOf(entries: readonly Entry[]): Record<string, number> {
+function countReasons(entries: readonly Entry[]): Record<string, number> {
   const all = new Map<string, number>();
   for (const { rows } of entries)
     for (const { score, skipped, undefinedBecause } of rows) {

@@ -1,7 +1,7 @@
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { pairedTest } from '../statistics/paired-test.js';
-import { type Cell, type CellPair, cellValue, scoresOf } from './cells.js';
+import { type Cell, type CellPair, cellValue, sortedScores } from './cells.js';
 import type { Matched } from './match.js';
 import type { Measure } from './measures.js';
 import type { Entry } from './records.js';
@@ -43,7 +43,7 @@ export function missingEffect(
       ...(pairLabels.length > 0 && { clusterLabels: pairLabels }),
     },
   );
-  const missingBounds = boundsOf(pairs, lacking, measure);
+  const missingBounds = boundDifference(pairs, lacking, measure);
   const sign = Math.sign(a.reduce((sum, each, i) => sum + each - itemAt(b, i), 0));
   return {
     turnsLackingA: lacking.reduce((sum, each) => sum + each.a.count, 0),
@@ -90,12 +90,12 @@ function total({ entries }: Cell, of: (entry: Entry) => number): number {
   return entries.reduce((sum, entry) => sum + of(entry), 0);
 }
 
-function boundsOf(
+function boundDifference(
   pairs: readonly CellPair[],
   lacking: readonly { readonly a: Lacking; readonly b: Lacking }[],
   measure: Measure,
 ): { lower: number; upper: number } | null {
-  const values = pairs.flatMap(({ a, b }) => [...scoresOf(a.entries), ...scoresOf(b.entries)]);
+  const values = pairs.flatMap(({ a, b }) => [...sortedScores(a.entries), ...sortedScores(b.entries)]);
   if (values.length === 0) return null;
   const least = measure.range?.[0] ?? values.reduce((x, y) => Math.min(x, y));
   const greatest = measure.range?.[1] ?? values.reduce((x, y) => Math.max(x, y));
@@ -124,7 +124,7 @@ function filled(
   greatest: number,
 ): readonly [number, number] {
   const missing = cell.entries.filter(({ scores }) => scores.length === 0).length;
-  if (measure.bounds && missing > 0) return measure.bounds(scoresOf(cell.entries), missing, runs);
+  if (measure.bounds && missing > 0) return measure.bounds(sortedScores(cell.entries), missing, runs);
   const value = cellValue(cell, measure, runs);
   const at = (bound: number): number => (1 - share) * (value ?? bound) + share * bound;
   return [at(least), at(greatest)];

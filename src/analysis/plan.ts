@@ -138,7 +138,7 @@ export function planOf(design: Design, options: PlanOptions = {}): Plan {
   const records = byLevel(design.records, ({ labels }) => ownLabel(labels, factor.field));
   const levels = [...records.keys()];
   requireLevels(design, factor.field, levels, settings);
-  const comparisons = comparisonsOf(levels, settings.baseline);
+  const comparisons = listComparisons(levels, settings.baseline);
   const unit = chooseUnit(records, comparisons, settings);
   const matching = matchConditions(
     design.factors,
@@ -197,7 +197,7 @@ function requireLevels(
   requireOption(isLevel, 'planOf', 'baseline', `one of ${levels.join(', ')}`, baseline);
 }
 
-function comparisonsOf(levels: readonly string[], baseline: string | undefined): [string, string][] {
+function listComparisons(levels: readonly string[], baseline: string | undefined): [string, string][] {
   if (baseline !== undefined)
     return levels.filter((level) => level !== baseline).map((level): [string, string] => [baseline, level]);
   return levels.flatMap((a, i) => levels.slice(i + 1).map((b): [string, string] => [a, b]));

@@ -29,13 +29,14 @@ export function scalingBend(
   const [first, last] = [levels[0], levels.at(-1)];
   const between = levels.slice(1, -1);
   if (first === undefined || last === undefined || between.length === 0) return undefined;
-  const shareOf = (own: readonly ScalingRecord[]): number => mean(own.map(({ success }) => Number(success)));
+  const successShare = (own: readonly ScalingRecord[]): number =>
+    mean(own.map(({ success }) => Number(success)));
   const differenceTo = (end: Level, { items }: Level): PairedTestResult => {
     const found = [...items].flatMap(([item, own]) => {
       const other = end.items.get(item);
       return other === undefined
         ? []
-        : [{ value: shareOf(own) - shareOf(other), cluster: clusterOf(own[0]) }];
+        : [{ value: successShare(own) - successShare(other), cluster: clusterOf(own[0]) }];
     });
     return pairedTest(
       found.map(({ value }) => value),
@@ -46,7 +47,7 @@ export function scalingBend(
     const [rise, fall] = [differenceTo(first, level), differenceTo(last, level)];
     if ((rise.difference ?? 0) * (fall.difference ?? 0) <= 0) return [];
     const pValue = Math.min(1, between.length * Math.max(rise.pValue ?? 1, fall.pValue ?? 1));
-    const accuracy = shareOf([...level.items.values()].flat());
+    const accuracy = successShare([...level.items.values()].flat());
     return [{ kind: (rise.difference ?? 0) > 0 ? 'peaks' : 'dips', budget: level.budget, accuracy, pValue }];
   });
   return bends.sort((x, y) => x.pValue - y.pValue)[0];

@@ -48,7 +48,7 @@ export interface MatchedTest
 /** Tests the difference of two levels: paired, between independent groups, or stratified with equal weights. */
 export function testMatched(matched: Matched, settings: TestSettings): MatchedTest {
   const size = largest([...matched.a, ...matched.b]);
-  const tester = testerOf(matched, settings, size);
+  const tester = createTester(matched, settings, size);
   const results = new Map<number, TestResult>();
   const at = (level: number): TestResult => {
     const found = results.get(level) ?? tester(level);
@@ -104,7 +104,7 @@ function studentTest(
 
 type Tester = (level: number) => TestResult;
 
-function testerOf(matched: Matched, settings: TestSettings, size: number): Tester {
+function createTester(matched: Matched, settings: TestSettings, size: number): Tester {
   const { a, b, labels, strata, design } = matched;
   if (design === 'paired') {
     const differences = a.map((score, i) => score - itemAt(b, i));
@@ -185,7 +185,7 @@ function stratumUnits({ a, b, labels, strata }: Matched): Stratum[] | undefined 
   const isWhole = ([first, ...rest]: Some<(typeof places)[number]>): boolean =>
     rest.every(({ isFirst, stratum }) => isFirst === first.isFirst && stratum === first.stratum);
   if (![...sides.values()].every(isWhole)) return undefined;
-  const unitsOf = (own: typeof places): GroupUnits => {
+  const sumByCluster = (own: typeof places): GroupUnits => {
     const clusters = [...byKey(own, ({ cluster }) => cluster).values()];
     return {
       sums: clusters.map((each) => each.reduce((sum, { value }) => sum + value, 0)),
@@ -197,7 +197,7 @@ function stratumUnits({ a, b, labels, strata }: Matched): Stratum[] | undefined 
     const second = own.filter(({ isFirst }) => !isFirst);
     return first.length === 0 || second.length === 0
       ? []
-      : [{ first: unitsOf(first), second: unitsOf(second) }];
+      : [{ first: sumByCluster(first), second: sumByCluster(second) }];
   });
 }
 

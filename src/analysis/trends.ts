@@ -118,10 +118,10 @@ function draft(
 ): Draft[] {
   if (records.length === 0) return [];
   const problems = new Map<ScalingRecord, string>(records.map((record) => [record, record.problem]));
-  const labelOf = (record: ScalingRecord): ClusterLabel =>
+  const recordCluster = (record: ScalingRecord): ClusterLabel =>
     (record.transcript && clusterOf?.(record.transcript)) ?? existing(problems.get(record));
   const result = turnScaling(records, {
-    ...{ level: confidenceLevel, alpha: alphaOf(confidenceLevel), clusterBy: labelOf },
+    ...{ level: confidenceLevel, alpha: alphaOf(confidenceLevel), clusterBy: recordCluster },
   });
   const { slope, comparisons, budgets } = result;
   const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
@@ -134,7 +134,7 @@ function draft(
   const played = [...byKey(records, ({ item }) => item).values()].map(
     (own) => new Set(own.map(({ budget }) => budget)).size,
   );
-  const bend = scalingBend(records, labelOf);
+  const bend = scalingBend(records, recordCluster);
   return [
     {
       ...{ game, result, pValue, confidenceLevel, perDoubling: slope?.perDoubling ?? null },
@@ -142,7 +142,7 @@ function draft(
       problems: new Set(records.map(({ problem }) => problem)).size,
       partialProblems: played.filter((count) => count < budgets.length).length,
       bend,
-      intervalAt: (level) => (slope === null ? null : scalingSlope(records, labelOf, level).interval),
+      intervalAt: (level) => (slope === null ? null : scalingSlope(records, recordCluster, level).interval),
     },
   ];
 }
@@ -164,11 +164,11 @@ function corrected(
       ...{ adjustedPValue, interval: intervalAt(intervalLevel) },
       family: { name, comparisons, adjust, looks },
     };
-    return Object.freeze({ ...trend, verdict: verdictOf(trend) });
+    return Object.freeze({ ...trend, verdict: decideTrendVerdict(trend) });
   });
 }
 
-function verdictOf(trend: Omit<Trend, 'verdict'>): TrendVerdict {
+function decideTrendVerdict(trend: Omit<Trend, 'verdict'>): TrendVerdict {
   const { result, bend, adjustedPValue, confidenceLevel, perDoubling } = trend;
   if (result.slope?.over === 'between') return 'different-problems';
   if (bend && isSignificant(bend.adjustedPValue, confidenceLevel)) return bend.kind;

@@ -9,7 +9,7 @@ import type { ScoreRow } from '../evaluate/row.js';
 import { existing, itemAt } from '../math/existing.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { CellPair } from './cells.js';
-import { contentsOf } from './design.js';
+import { contentKey } from './design.js';
 import type { DesignRecord } from './records.js';
 
 export interface Clusters {
@@ -70,7 +70,7 @@ function recordClusters(records: readonly DesignRecord[], by: By, at: number): S
   return [...found.values()];
 }
 
-export function clustersOf(units: readonly (readonly DesignRecord[])[], by: By): Clusters {
+export function clusterUnits(units: readonly (readonly DesignRecord[])[], by: By): Clusters {
   return clusterKinds(
     units.map((records, at) => recordClusters(records, by, at)),
     units,
@@ -89,7 +89,7 @@ function clusterKinds(
 }
 
 function copyClusters(units: readonly (readonly DesignRecord[])[]): Clusters {
-  const labels = units.map((own, at): ClusterLabel => contentsOf(own) ?? at);
+  const labels = units.map((own, at): ClusterLabel => contentKey(own) ?? at);
   return new Set(labels).size < labels.length
     ? { clusterBy: ['copies'], labels: [labels] }
     : { clusterBy: [], labels: [] };

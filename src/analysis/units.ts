@@ -1,4 +1,4 @@
-import { clusterOf } from '../evaluate/row-origin.js';
+import { rowCluster } from '../evaluate/row-origin.js';
 import { byKey } from '../math/by-key.js';
 import { ownLabel } from './factors.js';
 import type { DesignRecord } from './records.js';
@@ -6,7 +6,7 @@ import type { DesignRecord } from './records.js';
 /** The unit of a record: its id, the id of its turn, its task, or the value of a field. @internal */
 export function unitKey(record: DesignRecord, unit: string): string | undefined {
   if (unit === 'transcript' || unit === 'turn') return record.id;
-  if (record.task?.field !== unit) return ownLabel(record.labels, unit) ?? clusterOf(record.origin, unit);
+  if (record.task?.field !== unit) return ownLabel(record.labels, unit) ?? rowCluster(record.origin, unit);
   const kind = ownLabel(record.labels, 'task');
   return kind === undefined ? record.task.label : JSON.stringify([kind, record.task.label]);
 }

@@ -8,7 +8,7 @@ import type { Evaluator } from '../run/plans/plan-settings.js';
  */
 export function commandEvaluator(command: string, timeoutMs: number): Evaluator {
   return async (answer, instruction) => {
-    const printed = await outputOf(command, `${JSON.stringify({ answer, instruction })}\n`, timeoutMs);
+    const printed = await captureOutput(command, `${JSON.stringify({ answer, instruction })}\n`, timeoutMs);
     const score = Number(printed);
     if (printed !== '' && score >= 0 && score <= 100) return score;
     throw failure(
@@ -17,7 +17,7 @@ export function commandEvaluator(command: string, timeoutMs: number): Evaluator 
   };
 }
 
-function outputOf(command: string, input: string, timeoutMs: number): Promise<string> {
+function captureOutput(command: string, input: string, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     // In a separate process group, so that the shell's children stop with it.
     const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });

@@ -11,7 +11,7 @@ import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } f
 const FEWEST = 5;
 
 /** `LD ↑`, and `0 to 1` below it. */
-function headOf(name: string): FittedColumn {
+function scoreColumn(name: string): FittedColumn {
   const { direction, range } = getMetric(name);
   const [least, greatest] = range;
   const arrow =
@@ -42,18 +42,18 @@ export function compactTranscripts({ header, rows }: TextTable, width: number, w
       ? [line('mean', mean), line('median', (values) => quantile(Float64Array.from(values).sort(), 0.5))]
       : []),
   ];
-  return blockTable([{ head: first }, ...metrics.map(headOf)], all, width);
+  return blockTable([{ head: first }, ...metrics.map(scoreColumn)], all, width);
 }
 
 /** Number of decimals that shows three digits of the largest number of a column; for integers, of their mean. */
 function columnDecimals(values: readonly number[]): number {
-  if (values.every(Number.isInteger)) return digitsOf(mean(values));
+  if (values.every(Number.isInteger)) return countDecimals(mean(values));
   const greatest = Math.max(...values.map(Math.abs));
   return Math.min(4, Math.max(0, 3 - Math.ceil(Math.log10(greatest))));
 }
 
 /** Number of decimals that shows three digits. */
-function digitsOf(value: number): number {
+function countDecimals(value: number): number {
   if (Number.isInteger(value)) return 0;
   return Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))));
 }
@@ -78,13 +78,13 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
   const rows = computed.map((each) => {
     const { mean: value, interval, n } = each;
     const { lower = null, upper = null } = interval ?? {};
-    const decimals = value === null ? 0 : Math.max(decimalsFor(lower, upper, value), digitsOf(value));
+    const decimals = value === null ? 0 : Math.max(decimalsFor(lower, upper, value), countDecimals(value));
     const number = (some: number | null): string => (some === null ? '-' : terminalNumber(some, decimals));
-    const { head, below = '' } = headOf(shortName(each.metric));
+    const { head, below = '' } = scoreColumn(shortName(each.metric));
     const shown =
       n < FEWEST || interval === null ? '' : `${number(interval.lower)} to ${number(interval.upper)}`;
     return [
-      ...[head, below, String(n), undefinedOf(each), number(value), number(each.median)],
+      ...[head, below, String(n), formatUndefined(each), number(value), number(each.median)],
       ...[number(each.sampleSd), number(each.minimum), number(each.maximum), shown],
     ];
   });
@@ -95,7 +95,7 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
 }
 
 /** Transcripts without a score, or single turns without one: `0 (6 turns)`. */
-function undefinedOf(summary: MetricSummary): string {
+function formatUndefined(summary: MetricSummary): string {
   const within = undefinedWithin(summary);
   return within === 0 ? String(summary.nUndefined) : `0 (${counted(within, 'turn')})`;
 }

@@ -36,7 +36,7 @@ import { printComparison } from './print-comparison.js';
 import { ProgressBar } from './progress-bar.js';
 import { type CompareFlags, comparedSystems } from './scored-systems.js';
 import { checkOut } from './sink.js';
-import { clusterFields, compareOptionsOf, comparisonOptions, planOptions } from './statistics-options.js';
+import { clusterFields, comparisonOptions, planOptions, toCompareOptions } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
 
 /** `mtpc compare A B ...` */
@@ -98,7 +98,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     const { systems, field } = await comparedSystems(files, flags, io, warnings);
     const { robust, atLength } = flags;
     const how = { ...{ score, metrics, field, atLength, robust }, keepMeta: clusterFields(flags) };
-    found = await compareScored(systems, { ...compareOptionsOf(flags), unpaired: 'compare' }, how);
+    found = await compareScored(systems, { ...toCompareOptions(flags), unpaired: 'compare' }, how);
   } finally {
     progress.stop();
   }

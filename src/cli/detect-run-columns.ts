@@ -1,5 +1,5 @@
 import { isFields } from '../adapters/records/fields.js';
-import { numberOf } from '../adapters/records/parse-score.js';
+import { parseNumberOrShare } from '../adapters/records/parse-score.js';
 import { usualRanges } from '../adapters/records/score-scale.js';
 import type { RunColumns, ScoreRange } from '../adapters/rows/run-labels.js';
 import { isRunLog, runFieldsIn } from '../adapters/rows/run-names.js';
@@ -61,12 +61,12 @@ export class RunColumnDetector {
     }
     if (!isRunLog((key) => found.has(key))) return undefined;
     const score = itemAt(existing(found.get('score')), 0);
-    const scoreRange = rangeOf(score);
+    const scoreRange = detectRange(score);
     return {
       columns: Object.fromEntries([...found].map(([key, [first]]) => [key, existing(first).name])),
       ...(scoreRange && { scoreRange }),
       scales: scoreRange ? [] : usualRanges(score.least, score.greatest),
-      lines: [...found].map(([key, fields]) => lineOf(key, fields, scoreRange)),
+      lines: [...found].map(([key, fields]) => describeColumn(key, fields, scoreRange)),
     };
   }
 
@@ -87,7 +87,7 @@ export class RunColumnDetector {
     this.#fields.set(name, known);
     known.count += 1;
     known.values.add(String(value));
-    const number = numberOf(value);
+    const number = parseNumberOrShare(value);
     if (Number.isFinite(number)) {
       known.least = Math.min(known.least, number);
       known.greatest = Math.max(known.greatest, number);
@@ -104,12 +104,12 @@ export class RunColumnDetector {
 }
 
 /** The common scale of all scores: true and false, 0 to 1, or 0 to 100. */
-function rangeOf({ areNumbers, least, greatest }: FieldValues): ScoreRange | undefined {
+function detectRange({ areNumbers, least, greatest }: FieldValues): ScoreRange | undefined {
   if (!areNumbers || (least >= 0 && greatest <= 1)) return [0, 1];
   return least >= 0 && greatest > 10 && greatest <= 100 ? [0, 100] : undefined;
 }
 
-function lineOf(
+function describeColumn(
   key: keyof RunColumns,
   [first, ...others]: readonly FieldValues[],
   range?: ScoreRange,

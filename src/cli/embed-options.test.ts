@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countingEmbedder } from '../../testing/counting-embedder.js';
 import { cacheEmbedder } from '../embed/cache-embedder.js';
-import { embedderFor, embedOptions, modelOf, printStatistics } from './embed-options.js';
+import { embedderFor, embedOptions, parseModel, printStatistics } from './embed-options.js';
 import type { Io } from './io.js';
 
 const terminal = (): { io: Io; said: () => string } => {
@@ -28,7 +28,7 @@ it.each([
   ...['own/model', 'all-MiniLM-L6-v2', 'own.model', 'models/C:x'].map((model) => [model, { model }]),
   [undefined, {}],
 ] as [string | undefined, object][])('takes %s for a folder or a name', (model, options) => {
-  expect(modelOf(model)).toEqual(options);
+  expect(parseModel(model)).toEqual(options);
 });
 
 it('counts the vectors that were computed and those from the cache', async () => {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { type Io, rawOutput } from './io.js';
 import { option } from './option.js';
@@ -36,7 +36,7 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
   const { createFileCacheStore, defaultModelsFolder } = await import('../node.js');
   const { cacheEmbedder } = await import('../embed/cache-embedder.js');
   const embedder = await createTransformersEmbedder({
-    ...modelOf(flags.model),
+    ...parseModel(flags.model),
     ...(flags.dtype && { dtype: flags.dtype }),
     ...(flags.offline && { offline: true }),
     onProgress: (progress) => {
@@ -48,7 +48,7 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
   return cacheEmbedder(embedder, {
     store: createFileCacheStore(folder),
     onStoreError: (error) => {
-      const reason = messageOf(error);
+      const reason = errorMessage(error);
       io.stderr.write(`warning: ${visibleText(reason)}; vectors will not be cached from here on\n`);
     },
   });
@@ -64,7 +64,7 @@ function requireNone(flags: EmbedFlags): void {
 }
 
 /** A name with a leading dot or slash is a folder. */
-export function modelOf(model: string | undefined): { model?: string; modelPath?: string } {
+export function parseModel(model: string | undefined): { model?: string; modelPath?: string } {
   if (model === undefined) return {};
   return /^[./\\]|^[A-Za-z]:/.test(model) ? { modelPath: model } : { model };
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
-import { choiceOf } from '../evaluate/choose-metrics.js';
+import { joinChoice } from '../evaluate/choose-metrics.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
@@ -35,16 +35,16 @@ import { type OutcomeFlags, orderOption, outcomeOptions } from './outcome-field.
 import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
 import { checkOut } from './sink.js';
-import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.js';
+import { adjustOption, levelOption, parseWholeNumber } from './statistics-options.js';
 
 /** `mtpc evidence FILES...` */
 export function evidenceCommand(command: Command, io: Io): void {
   withOptions(command);
   command.action(async (files: string[], flags: EvidenceFlags) => {
     const { evidence } = await import('../evidence/evidence.js');
-    const metrics = metricsOf(flags);
+    const metrics = selectMetrics(flags);
     const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
-      evidence(transcripts, { metrics, ...statisticsOf(flags), ...options });
+      evidence(transcripts, { metrics, ...toEvidenceOptions(flags), ...options });
     const found = await over(files, flags, io, run);
     await written(await printEvidence(found, flags.format, tableWidth(io, flags)), flags, io);
   });
@@ -70,7 +70,7 @@ export function validateCommand(command: Command, io: Io): void {
       const { measure } = await import('../evidence/score-table.js');
       const { LENGTHS } = await import('../evidence/lengths.js');
       const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
-      const metrics = [...metricsOf(flags), ...LENGTHS];
+      const metrics = [...selectMetrics(flags), ...LENGTHS];
       const rated = new RatedTranscripts(flags);
       const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
         measure(transcripts, { metrics, ...options });
@@ -112,7 +112,7 @@ function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void 
 }
 
 /** The options of `evidence` set by flags. */
-function statisticsOf({ clusterBy, level, adjust }: EvidenceFlags): EvidenceOptions {
+function toEvidenceOptions({ clusterBy, level, adjust }: EvidenceFlags): EvidenceOptions {
   return present({ clusterBy, level, adjust });
 }
 
@@ -122,7 +122,7 @@ function withOptions(command: Command): Command {
     .addOption(formatOption(['table', 'json', 'html'], 'html is one page with charts'))
     .addOption(outOption())
     .option('--components', 'include the components of each score')
-    .addOption(option('--seed <number>', 'seed for perturbations and tests', wholeNumberOf).default(0))
+    .addOption(option('--seed <number>', 'seed for perturbations and tests', parseWholeNumber).default(0))
     .option(
       '--cluster-by <field>',
       'meta field shared by dependent transcripts (default: instruction, else item)',
@@ -173,8 +173,8 @@ async function over<R>(
 }
 
 /** The selected metrics, or all metrics of single transcripts. */
-function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
-  return withTheirOptions(metrics ?? perTranscriptMetrics(), options).map(choiceOf);
+function selectMetrics({ metrics, options }: MetricFlags): EvidenceMetric[] {
+  return withTheirOptions(metrics ?? perTranscriptMetrics(), options).map(joinChoice);
 }
 
 async function printEvidence(

@@ -36,7 +36,7 @@ export function explain(
 ): string {
   const { name, id, options } = metric;
   const symbol = symbolName(id);
-  const facts = factsOf(metric, equation);
+  const facts = listFacts(metric, equation);
   const width = Math.max(...facts.map(([label]) => label.length)) + 2;
   const below = (spaces: number, text: string): string[] =>
     wrapped(text, terminal - spaces).map((line) => ' '.repeat(spaces) + line);
@@ -69,14 +69,14 @@ export function explain(
   ].join('\n');
 }
 
-function factsOf(metric: MetricCard, equation: string): (readonly [label: string, text: string])[] {
+function listFacts(metric: MetricCard, equation: string): (readonly [label: string, text: string])[] {
   const { id, revision, needs, cost, source } = metric;
   const corpus = metric.aggregate === 'mean' ? 'mean' : 'recomputed from the pooled data';
   const facts = [
     ['source', source === undefined ? '' : `${citationOf(source)}, ${source.equation}`],
     ['equation', equation],
-    ['range', rangeOf(metric)],
-    ['direction', directionOf(metric)],
+    ['range', formatRange(metric)],
+    ['direction', describeDirection(metric)],
     ['granularity', `${metric.granularity}; over a corpus: ${corpus}`],
     ['input', metric.input],
     ['needs', needs.length === 0 ? 'only the text' : needs.map(neededText).join(', ')],
@@ -88,11 +88,11 @@ function factsOf(metric: MetricCard, equation: string): (readonly [label: string
   return source === undefined ? facts.slice(1) : [...facts];
 }
 
-function rangeOf({ range: [least, greatest] }: MetricCard): string {
+function formatRange({ range: [least, greatest] }: MetricCard): string {
   return `${least === null ? '(-inf' : `[${least}`}, ${greatest === null ? 'inf)' : `${greatest}]`}`;
 }
 
-function directionOf({ direction }: MetricCard): string {
+function describeDirection({ direction }: MetricCard): string {
   switch (direction) {
     case 'higher':
       return 'higher is better';

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import type { FileLock } from '../node/file-lock.js';
 import { otherRun, type WrittenPart } from './resumed-run.js';
 
@@ -57,7 +57,7 @@ export class FileTarget implements Target {
     } catch (cause) {
       const isKept = this.#whole?.keepPartial === true && this.#size > 0;
       const way = isKept ? '. It has the rows written so far; the same command with --resume continues' : '';
-      const message = `${this.#name}: cannot be written: ${messageOf(cause)}${way}`;
+      const message = `${this.#name}: cannot be written: ${errorMessage(cause)}${way}`;
       throw new MetricError('INVALID_INPUT', message, { path: this.#name, cause });
     }
     this.#size += bytes.length;

@@ -63,7 +63,7 @@ export function fittedTable(
   const heads = [columns.map(({ head }) => head), columns.map(({ below = '' }) => below)].filter(
     (line, i) => i === 0 || line.some((text) => text !== ''),
   );
-  const lines = (row: readonly string[]): string[] => lineOf(row, columns, cells, kept, width);
+  const lines = (row: readonly string[]): string[] => fitLine(row, columns, cells, kept, width);
   const body = cells.flatMap((row, i) => [...lines(row), ...noteLines(notes[i], width)]);
   return `${[...heads.flatMap(lines), ...body].join('\n')}\n`;
 }
@@ -130,7 +130,7 @@ function leastWidth(
   );
 }
 
-function lineOf(
+function fitLine(
   line: readonly string[],
   columns: readonly FittedColumn[],
   cells: readonly (readonly string[])[],

@@ -5,7 +5,7 @@ import { withoutAdvice } from '../adapters/advice/advice.js';
 import type { ConvoKitCompanions } from '../adapters/formats/papers/convo-kit-companions.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { CORPUS } from '../node/folder-files.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
@@ -39,7 +39,7 @@ export async function* readFiles(
   for (const file of files) {
     const read = new FileRead(file, options, files.length > 1);
     try {
-      for await (const transcript of named(await streamOf(file, io, options), file)) {
+      for await (const transcript of named(await openStream(file, io, options), file)) {
         read.add(transcriptFacts(transcript));
         yield transcript;
       }
@@ -145,12 +145,12 @@ function withoutName({ message }: Error, file: string): string {
   return message.startsWith(start) ? message.slice(start.length) : message;
 }
 
-async function streamOf(file: string, io: Io, options: InputOptions): Promise<AsyncIterable<Transcript>> {
+async function openStream(file: string, io: Io, options: InputOptions): Promise<AsyncIterable<Transcript>> {
   const read: ReadOptions = {
     ...readOptions(options),
     onWarning: (warning) => options.onWarning?.(file, warning),
     onAccount: (account) => options.onAccount?.(file, account),
-    ...(basename(file) === CORPUS ? await companionsOf(file) : {}),
+    ...(basename(file) === CORPUS ? await readCompanions(file) : {}),
   };
   return file === '-'
     ? withSource(streamTranscripts(io.stdin, read))
@@ -162,7 +162,7 @@ async function* withSource(stream: AsyncIterable<Transcript>): AsyncGenerator<Tr
 }
 
 /** The companion files of a ConvoKit corpus that exist. */
-async function companionsOf(file: string): Promise<ConvoKitCompanions> {
+async function readCompanions(file: string): Promise<ConvoKitCompanions> {
   const read = async (name: string): Promise<unknown> => {
     const path = join(dirname(file), name);
     return existsSync(path) ? readFile(path, 'utf8') : undefined;
@@ -188,7 +188,7 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
 
 /** Wraps an internal error in one that names the file and can be skipped like others. */
 function unexpectedIn(where: string, cause: unknown): MetricError {
-  const reason = messageOf(cause);
+  const reason = errorMessage(cause);
   const message = `${where}: cannot be read because of an internal error (${reason}); please report it with a part of the file`;
   return new MetricError('INVALID_INPUT', message, { cause });
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import type { MetricCard } from '../metrics/core/card.js';
 import { NEEDS, type Need } from '../metrics/core/needs.js';
-import { betterOf, byQuestion } from '../metrics/core/questions.js';
+import { byQuestion, directionWord } from '../metrics/core/questions.js';
 import { listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import { fittedTable, tableWidth } from './fitted-table.js';
@@ -19,7 +19,7 @@ export function listCommand(command: Command, io: Io): void {
       else
         io.stdout.write(
           byQuestion(metrics)
-            .map(([question, own]) => partOf(question, own, tableWidth(io, {}) ?? 100))
+            .map(([question, own]) => questionTable(question, own, tableWidth(io, {}) ?? 100))
             .join('\n'),
         );
     });
@@ -39,15 +39,15 @@ async function withMeanings(metrics: readonly MetricCard[]): Promise<object[]> {
 const HEADER = ['metric', 'symbol', 'better', 'needs', 'score'];
 
 /** A table of metrics with the meaning below each line, because a column would have only 14 of 80 characters left. */
-function partOf(question: string, metrics: readonly MetricCard[], width: number): string {
+function questionTable(question: string, metrics: readonly MetricCard[], width: number): string {
   const columns = HEADER.map((head) => ({ head, drop: head === 'score' ? 1 : 0 }));
   const meanings = metrics.map(({ meaning }) => meaning);
-  return `${question}\n${fittedTable(columns, metrics.map(lineOf), width, meanings)}`;
+  return `${question}\n${fittedTable(columns, metrics.map(metricCells), width, meanings)}`;
 }
 
-function lineOf({ id, direction, needs }: MetricCard): string[] {
+function metricCells({ id, direction, needs }: MetricCard): string[] {
   const from = FUNCTIONS[id] === undefined ? 'from code' : 'yes';
-  return [id, symbolName(id) ?? '', betterOf(direction), needs.map(neededText).join(', ') || '-', from];
+  return [id, symbolName(id) ?? '', directionWord(direction), needs.map(neededText).join(', ') || '-', from];
 }
 
 /** The requirements, with the flags that supply them. */

@@ -1,6 +1,6 @@
 import type { Option } from 'commander';
 import { describeValue, MetricError } from '../error.js';
-import { choiceOf } from '../evaluate/choose-metrics.js';
+import { joinChoice } from '../evaluate/choose-metrics.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
@@ -47,7 +47,7 @@ export function metricOptions(): Option[] {
 /** The chosen metrics with their options; by default all that can be computed from transcripts. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
-  return withTheirOptions(metrics, options).map(choiceOf);
+  return withTheirOptions(metrics, options).map(joinChoice);
 }
 
 /** The selected metrics with their options; rejects options for other metrics. */

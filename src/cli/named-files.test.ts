@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Io } from './io.js';
 import {
-  bytesOf,
   expandFiles,
   namedFiles,
   requireFiles,
   requireStdinOnce,
   shownName,
+  totalBytes,
 } from './named-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-named-'));
@@ -100,12 +100,12 @@ it('refuses standard input that is named twice', () => {
 });
 
 it('adds up the sizes of files, as far as they say how much is read', async () => {
-  expect(await bytesOf([a, b])).toBe(3 + 4);
-  expect(await bytesOf([a, gone])).toBe(3);
-  expect(await bytesOf([])).toBe(0);
+  expect(await totalBytes([a, b])).toBe(3 + 4);
+  expect(await totalBytes([a, gone])).toBe(3);
+  expect(await totalBytes([])).toBe(0);
   for (const other of ['-', write('rows.parquet'), write('rows.PARQUET'), folder])
-    expect(await bytesOf([a, other])).toBeUndefined();
-  expect(await bytesOf([write('parquet.txt')])).toBe(3);
+    expect(await totalBytes([a, other])).toBeUndefined();
+  expect(await totalBytes([write('parquet.txt')])).toBe(3);
 });
 
 it('names standard input', () => {

@@ -66,7 +66,7 @@ export function requireStdinOnce(files: readonly string[]): void {
 }
 
 /** Total size of the inputs on disk in bytes; unknown for standard input and for rows (Parquet). */
-export async function bytesOf(files: readonly string[]): Promise<number | undefined> {
+export async function totalBytes(files: readonly string[]): Promise<number | undefined> {
   if (files.some((file) => file === '-' || /\.parquet$/i.test(file))) return undefined;
   const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
   // The size of a pipe is unknown.

@@ -61,7 +61,7 @@ export class OutcomeReader {
   read(transcript: Transcript): number | undefined {
     const { outcome, order } = this.#flags;
     const value = valueAt(transcript, outcome);
-    const rating = order === undefined ? numberOf(value) : this.#placeOf(value, order);
+    const rating = order === undefined ? toNumber(value) : this.#findRank(value, order);
     if (rating !== undefined) this.#found += 1;
     else {
       this.#missing += 1;
@@ -107,7 +107,7 @@ export class OutcomeReader {
     ];
   }
 
-  #placeOf(value: unknown, order: readonly string[]): number | undefined {
+  #findRank(value: unknown, order: readonly string[]): number | undefined {
     if (value === undefined || typeof value === 'object') return undefined;
     const name = String(value).trim();
     if (name === '') return undefined;
@@ -138,7 +138,7 @@ function valueAt(transcript: Transcript, path: string): unknown {
 }
 
 /** A finite number, also as text (cells of CSV files are text); a truth value is 0 or 1. */
-function numberOf(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   if (typeof value === 'boolean') return Number(value);
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -149,5 +149,5 @@ function numbersIn(transcript: Transcript): string[] {
   const paths = (['meta', 'outcome'] as const).flatMap((part) =>
     Object.keys(transcript[part] ?? {}).map((field) => `${part}.${field}`),
   );
-  return paths.filter((path) => numberOf(valueAt(transcript, path)) !== undefined);
+  return paths.filter((path) => toNumber(valueAt(transcript, path)) !== undefined);
 }

@@ -26,7 +26,7 @@ export async function paperTable(paper: RunPaper, path: string): Promise<string>
   const main = sections.find(({ title }) => title === MAIN[paper]);
   const table = main?.tables?.[0] ?? main?.figures?.[0];
   const text =
-    table && `${table.title}\n${terminalTable({ header: table.columns, rows: table.rows.map(textsOf) })}`;
+    table && `${table.title}\n${terminalTable({ header: table.columns, rows: table.rows.map(formatCells) })}`;
   return [lead, text, interactivityTable(transcripts)]
     .flatMap((part) => (part === undefined ? [] : [`${part.trimEnd()}\n`]))
     .join('\n');
@@ -42,7 +42,7 @@ function interactivityTable(transcripts: readonly Transcript[]): string | undefi
       (name) => conditions.find(({ condition }) => condition === name)?.success ?? null,
     );
     const { difference = null, interval = null } = headroom ?? {};
-    return textsOf([
+    return formatCells([
       game,
       system,
       level,
@@ -63,7 +63,7 @@ async function transcriptsIn(path: string): Promise<Transcript[]> {
   return transcripts;
 }
 
-function textsOf(row: readonly Cell[]): string[] {
+function formatCells(row: readonly Cell[]): string[] {
   return row.map((cell) => {
     if (cell === null || typeof cell === 'number') return shortNumber(cell);
     return typeof cell === 'string' ? cell : cell.text;

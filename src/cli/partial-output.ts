@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, stat } from 'node:fs/promises';
 import { MetricError } from '../error.js';
 import { itemAt } from '../math/existing.js';
-import { placeOf } from '../node/file-lock.js';
+import { resolveLinks } from '../node/file-lock.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
@@ -16,7 +16,7 @@ export const RESUMABLE: readonly ScoreFormat[] = ['jsonl', 'csv'];
 /** Throws if this run would discard the output of an interrupted run. */
 export async function requireNoPartial(out: string | undefined, canResume: boolean): Promise<void> {
   if (out === undefined) return;
-  const partial = partialName(await placeOf(out));
+  const partial = partialName(await resolveLinks(out));
   const found = await lstat(partial).catch(() => undefined);
   if (!found?.isFile() || found.size === 0) return;
   const how = canResume
@@ -34,7 +34,7 @@ export async function interrupted(
   io: Io,
 ): Promise<void> {
   await sink.abandon().catch(() => undefined);
-  const partial = out === undefined ? undefined : partialName(await placeOf(out));
+  const partial = out === undefined ? undefined : partialName(await resolveLinks(out));
   const kept =
     partial !== undefined && isKept && existsSync(partial)
       ? `the rows written so far are in ${partial}; the same command with --resume continues`
@@ -51,10 +51,10 @@ export function changedText([first, ...others]: readonly string[]): string {
 
 /** Inputs that changed after a file was last written; unknown for pipes. */
 export async function changedSince(path: string, inputs: readonly string[]): Promise<string[]> {
-  const timeOf = async (file: string): Promise<number> =>
+  const modifiedTime = async (file: string): Promise<number> =>
     (await stat(file).catch(() => undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
-  const last = await timeOf(path);
-  const times = await Promise.all(inputs.map(timeOf));
+  const last = await modifiedTime(path);
+  const times = await Promise.all(inputs.map(modifiedTime));
   return inputs.filter((_, i) => itemAt(times, i) >= last);
 }
 
@@ -71,7 +71,7 @@ export async function resumedRun(
     throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
   }
   await checkOut(out, inputs, io);
-  const partial = partialName(await placeOf(out));
+  const partial = partialName(await resolveLinks(out));
   if (existsSync(partial)) {
     const changed = await changedSince(partial, inputs);
     if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { type DefinedFormat, isDefinedFormat } from '../adapters/define-format.js';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { registerLanguage } from '../text/languages/register-language.js';
 import { followEnding } from './common-options.js';
@@ -37,7 +37,7 @@ async function exported(path: string): Promise<unknown> {
     };
     return found;
   } catch (cause) {
-    const message = `${path}: cannot load the format file: ${messageOf(cause)}`;
+    const message = `${path}: cannot load the format file: ${errorMessage(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }
 }

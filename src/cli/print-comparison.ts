@@ -86,7 +86,7 @@ function pairBlock(own: readonly Finding[], width: number): string {
       ? [
           fittedTable(
             columns,
-            sorted.map((each) => lineOf(each, hasLength)),
+            sorted.map((each) => findingCells(each, hasLength)),
             width,
           ).trimEnd(),
         ]
@@ -100,7 +100,7 @@ function rank({ question }: Finding): number {
   return question === 'performance' ? 0 : 1;
 }
 
-function lineOf(each: Finding, hasLength: boolean): string[] {
+function findingCells(each: Finding, hasLength: boolean): string[] {
   const { metric, meanA, meanB, difference, interval, adjustedPValue } = each;
   const decimals = findingDecimals(each);
   const { factor } = scaleOf(metric);
@@ -112,12 +112,12 @@ function lineOf(each: Finding, hasLength: boolean): string[] {
     interval === null
       ? 'none'
       : `${signedNumber(factor * interval.lower, decimals)} to ${signedNumber(factor * interval.upper, decimals)}`,
-    ...[p, remarkOf(each, hasLength ? decimals : undefined)],
+    ...[p, findingRemark(each, hasLength ? decimals : undefined)],
   ].map(terminal);
 }
 
 /** The last column: the difference at equal length, or the detectable difference. */
-function remarkOf(each: Finding, decimals: number | undefined): string {
+function findingRemark(each: Finding, decimals: number | undefined): string {
   const { metric, verdict, minimumDetectableDifference: least, difference } = each;
   switch (verdict) {
     case 'a-higher':
@@ -195,7 +195,7 @@ function differencesBlock(found: readonly Finding[], width: number): string[] {
     { head: 'p', isRight: true },
   ];
   const rows = told.slice(0, MOST).map((each) => {
-    const [metric = '', , , difference = '', interval = '', p = ''] = lineOf(each, false);
+    const [metric = '', , , difference = '', interval = '', p = ''] = findingCells(each, false);
     return [metric, each.a, each.b, difference, interval, p];
   });
   const more = told.length - rows.length;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { PreviewTurns } from '../adapters/preview-input.js';
-import { flagsOf, type Remedy } from '../adapters/records/remedy.js';
+import { formatFlags, type Remedy } from '../adapters/records/remedy.js';
 import { TextBytes } from '../adapters/text/decode-text.js';
 import { MetricError } from '../error.js';
 import { watchedPieces } from '../node/file-pieces.js';
@@ -31,21 +31,24 @@ export async function flagsThatRead<Flags extends InputFlags>(
   io: Io,
 ): Promise<Flags> {
   try {
-    await sampleOf(path, flags, io);
+    await readSample(path, flags, io);
     return flags;
   } catch (error) {
     const remedies = remediesIn(error);
     if (remedies.length === 0) throw error;
     const proposals: Proposal[] = [];
     for (const options of remedies)
-      proposals.push({ options, preview: await previewOf(path, { ...flags, ...inputFlags(options) }, io) });
+      proposals.push({
+        options,
+        preview: await previewTurns(path, { ...flags, ...inputFlags(options) }, io),
+      });
     const say = (line: string): void => void io.stderr.write(`${visibleText(line)}\n`);
     say(`${path}: not recognized; it can be read with other options`);
     const isTerminal = io.stdin.isTTY === true && io.stderr.isTTY === true;
-    if (isTerminal) for (const record of await recordsOf(path)) say(`  ${record}`);
+    if (isTerminal) for (const record of await readFirstLines(path)) say(`  ${record}`);
     const chosen = isTerminal ? await ask(proposals, io, say) : 0;
     const { options, preview } = proposals[chosen] ?? proposals[0]!;
-    say(`using ${flagsOf(options)}`);
+    say(`using ${formatFlags(options)}`);
     if (!isTerminal) for (const line of preview) say(line);
     return { ...flags, ...inputFlags(options) };
   }
@@ -54,7 +57,7 @@ export async function flagsThatRead<Flags extends InputFlags>(
 /** Lets the caller choose a proposal by its number; an empty line takes the first. */
 async function ask(proposals: readonly Proposal[], io: Io, say: (line: string) => void): Promise<number> {
   for (const [i, { options, preview }] of proposals.entries()) {
-    say(`${i + 1}: ${flagsOf(options)}`);
+    say(`${i + 1}: ${formatFlags(options)}`);
     for (const line of preview) say(`   ${line}`);
   }
   const numbers = proposals.map((_, i) => String(i + 1));
@@ -75,7 +78,7 @@ function remediesIn(error: unknown): readonly Remedy[] {
   return [];
 }
 
-async function sampleOf(path: string, flags: InputFlags, io: Io): Promise<Transcript[]> {
+async function readSample(path: string, flags: InputFlags, io: Io): Promise<Transcript[]> {
   const sample: Transcript[] = [];
   for await (const transcript of readFiles([path], io, { ...flags, keepDuplicates: true })) {
     sample.push(transcript);
@@ -84,14 +87,14 @@ async function sampleOf(path: string, flags: InputFlags, io: Io): Promise<Transc
   return sample;
 }
 
-async function previewOf(path: string, flags: InputFlags, io: Io): Promise<string[]> {
+async function previewTurns(path: string, flags: InputFlags, io: Io): Promise<string[]> {
   const turns = new PreviewTurns();
-  for (const transcript of await sampleOf(path, flags, io)) turns.add(transcript);
+  for (const transcript of await readSample(path, flags, io)) turns.add(transcript);
   return turns.first.length === 0 ? ['  scored runs without turns'] : turns.first.map(turnLine);
 }
 
 /** The first lines of a file, shortened. */
-async function recordsOf(path: string): Promise<string[]> {
+async function readFirstLines(path: string): Promise<string[]> {
   const bytes = new TextBytes();
   let text = '';
   for await (const piece of watchedPieces(path)) {

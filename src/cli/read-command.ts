@@ -7,7 +7,7 @@ import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
 import { PreviewTurns, type TranscriptPreview } from '../adapters/preview-input.js';
 import { isClean } from '../adapters/records/account.js';
 import { describeAccount } from '../adapters/records/describe-account.js';
-import { flagsOf } from '../adapters/records/remedy.js';
+import { formatFlags } from '../adapters/records/remedy.js';
 import { READ_AS, UNSAID_LINES } from '../adapters/text/text-tokenizer.js';
 import { type Design, describeDesign, type Plan, planOf } from '../analysis/index.js';
 import { MetricError } from '../error.js';
@@ -51,7 +51,7 @@ async function read(files: readonly string[], flags: ReadFlags, io: Io): Promise
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
   const previews: FilePreview[] = [];
-  for (const file of inputs) previews.push(await previewOf(file, flags, io));
+  for (const file of inputs) previews.push(await previewFile(file, flags, io));
   await writeOutput(print(previews, flags.format), flags.out, io);
   const accounts = previews.flatMap((each) => ('account' in each ? each.account : []));
   if (flags.strict && !accounts.every(isClean)) io.exitCode = 3;
@@ -88,7 +88,7 @@ function planOrReason(found: Design): Plan | string {
   }
 }
 
-async function previewOf(file: string, flags: ReadFlags, io: Io): Promise<FilePreview> {
+async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<FilePreview> {
   const turns = new PreviewTurns();
   const warnings: AdapterWarning[] = [];
   let account: ReadingAccount | undefined;
@@ -110,9 +110,11 @@ async function previewOf(file: string, flags: ReadFlags, io: Io): Promise<FilePr
 function print(previews: readonly FilePreview[], format: ReadFlags['format']): string {
   if (format === 'json')
     return `${JSON.stringify(previews.length === 1 ? previews[0] : previews, null, 2)}\n`;
-  if (previews.length > 1) return `${previews.map(lineOf).join('\n')}\n`;
+  if (previews.length > 1) return `${previews.map(summaryLine).join('\n')}\n`;
   return previews
-    .map((each) => `${('error' in each ? folded(`not read: ${each.error}`) : linesOf(each)).join('\n')}\n`)
+    .map(
+      (each) => `${('error' in each ? folded(`not read: ${each.error}`) : previewLines(each)).join('\n')}\n`,
+    )
     .join('');
 }
 
@@ -132,14 +134,14 @@ function command(line: string): string[] {
 }
 
 /** One line for a file among several. */
-function lineOf(preview: FilePreview): string {
+function summaryLine(preview: FilePreview): string {
   if ('error' in preview) return visibleText(`not read: ${withoutAdvice(preview.error)}`);
   const { file, account } = preview;
   const doubts = account.doubts.length === 0 ? '' : `; ${counted(account.doubts.length, 'doubt')}`;
   return visibleText(`${file}: ${describeAccount(account)}${doubts}`);
 }
 
-function linesOf({
+function previewLines({
   file,
   account,
   first,
@@ -166,7 +168,7 @@ function linesOf({
     ...examplesIn('removed', account.cleaned, account),
     ...doubts.map(({ message }) => `doubt: ${message}`),
     ...alternatives.map(
-      ({ options, gives }) => `instead: mtpc score ${shellWord(file)} ${flagsOf(options)}      ${gives}`,
+      ({ options, gives }) => `instead: mtpc score ${shellWord(file)} ${formatFlags(options)}      ${gives}`,
     ),
     ...others.map(({ message }) => `note: ${message}`),
   ];

@@ -7,14 +7,14 @@ import type { Spooled } from './spool.js';
 
 /** The score rows of a file: JSON lines, CSV, Parquet, the JSON of `mtpc score --format json`, or a list. */
 export async function* readRows(file: Spooled): AsyncGenerator<ScoreRow> {
-  const start = await startOf(file.path);
+  const start = await readFirstBytes(file.path);
   if (start.startsWith('PAR1')) yield* parquetRows(file);
   else if (/^\s*(\{\s*"rows"|\[)/.test(start)) yield* jsonRows(file);
   else if (/^\s*\{/.test(start)) yield* lineRows(file);
   else yield* csvRows(file);
 }
 
-async function startOf(path: string): Promise<string> {
+async function readFirstBytes(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
@@ -44,13 +44,13 @@ async function* csvRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   for await (const { text } of readRecords(path, true)) {
     record += 1;
     const cells = Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [];
-    if (header === undefined) header = headerOf(cells, name);
+    if (header === undefined) header = checkHeader(cells, name);
     else yield checkedRow(rowFromCells(header, cells), `${name}, record ${record}`);
   }
 }
 
 /** The names of the columns. A table without metric and score columns is rejected even if it is empty. */
-function headerOf([first = '', ...rest]: readonly string[], file: string): readonly string[] {
+function checkHeader([first = '', ...rest]: readonly string[], file: string): readonly string[] {
   // Spreadsheets save a byte order mark.
   const header = [first.replace(/^\ufeff/, ''), ...rest];
   if (header.includes('metric') && header.includes('score')) return header;

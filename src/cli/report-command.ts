@@ -15,7 +15,7 @@ import { systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { addOptions, outOption, ReadingLog, warnWithoutCharts, writeData } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
-import { type EmbedFlags, embedderFor, embedOptions, modelOf, printStatistics } from './embed-options.js';
+import { type EmbedFlags, embedderFor, embedOptions, parseModel, printStatistics } from './embed-options.js';
 import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -27,9 +27,9 @@ import { readRunData } from './run-data.js';
 import { checkFolder, checkOut } from './sink.js';
 import {
   type ComparisonFlags,
-  compareOptionsOf,
   comparisonOptions,
   planOptions,
+  toCompareOptions,
 } from './statistics-options.js';
 import { numberWithinSystems, requireField } from './systems.js';
 import { version } from './version.js';
@@ -119,13 +119,13 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const pages =
     flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
   const options: PaperReportOptions = {
-    ...reportOptionsOf(flags),
+    ...toReportOptions(flags),
     ...(pages && { dialogueHref: pages.href }),
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
     ...(embedder && { embedded, embedder }),
     ...(flags.by && { systemBy: flags.by }),
-    ...(flags.images && { clipMentions: await mentionsOf(transcripts, flags.images, flags, io) }),
+    ...(flags.images && { clipMentions: await embedMentions(transcripts, flags.images, flags, io) }),
   };
   await writeData(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
   if (flags.figures !== undefined) {
@@ -139,13 +139,13 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
 }
 
-function reportOptionsOf(flags: ReportFlags): PaperReportOptions {
-  const { clusterBy: _, confidenceLevel, ...options } = compareOptionsOf(flags);
+function toReportOptions(flags: ReportFlags): PaperReportOptions {
+  const { clusterBy: _, confidenceLevel, ...options } = toCompareOptions(flags);
   return { ...options, ...present({ clusterBy: flags.clusterBy, level: confidenceLevel }) };
 }
 
 /** Referring expressions and images as CLIP vectors. */
-async function mentionsOf(
+async function embedMentions(
   transcripts: readonly Transcript[],
   images: string,
   { clip, offline }: ReportFlags,
@@ -153,7 +153,7 @@ async function mentionsOf(
 ): Promise<NonNullable<PaperReportOptions['clipMentions']>> {
   const { createClipEmbedder } = await import('../transformers.js');
   const { clipMentions } = await import('../run/clip-mentions.js');
-  const embedder = await createClipEmbedder({ ...modelOf(clip), ...present({ offline }) });
+  const embedder = await createClipEmbedder({ ...parseModel(clip), ...present({ offline }) });
   try {
     return await clipMentions(transcripts, await readRunData('common-ground', images, io), embedder);
   } finally {

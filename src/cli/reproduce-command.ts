@@ -35,7 +35,7 @@ export function reproduceCommand(command: Command, io: Io): void {
     const embedder = await embedderFor(flags, io);
     const data: Partial<Record<ReproductionCorpus, Transcript[]>> = {};
     for await (const transcript of readFiles(files, io, { ...flags, ...log.listeners }))
-      (data[corpusOf(transcript)] ??= []).push(transcript);
+      (data[recognizeCorpus(transcript)] ??= []).push(transcript);
     requireCorpora(paper, data);
     for (const [corpus, { length }] of Object.entries(data))
       io.stderr.write(`note: ${length} conversations recognized as ${corpus}\n`);
@@ -52,7 +52,7 @@ export function reproduceCommand(command: Command, io: Io): void {
 }
 
 /** The corpora are recognized by unique features: rounds of images, Chinese. */
-function corpusOf({ turns, meta }: Transcript): ReproductionCorpus {
+function recognizeCorpus({ turns, meta }: Transcript): ReproductionCorpus {
   if (Array.isArray(meta?.rounds)) return 'photobook';
   return turns.some(({ text }) => /\p{Script=Han}/u.test(text)) ? 'mpdd' : 'delidata';
 }

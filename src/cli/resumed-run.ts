@@ -75,7 +75,7 @@ export class ResumedRun implements WrittenPart {
       count += 1;
     }
     const start = count < 2 ? 0 : existing(last).start;
-    const tail = await bytesOf(path, start);
+    const tail = await readBytes(path, start);
     const groups = groupsIn(path, format);
     const first: Group[] = [];
     for (let i = 0; i < 2; i++) {
@@ -89,7 +89,7 @@ export class ResumedRun implements WrittenPart {
    * Decides how to treat a conversation. The first written conversation is compared (on request, all), as are
    * conversations without rows, which may be new in the input. The others are only counted.
    */
-  async taskOf(transcript: string): Promise<ResumedTask> {
+  async decideTask(transcript: string): Promise<ResumedTask> {
     if (this.#afterNext === undefined) return { task: 'score' };
     const { start, end, transcript: written } = existing(this.#next);
     if (written !== transcript) return { task: 'compare', written: '' };
@@ -97,7 +97,7 @@ export class ResumedRun implements WrittenPart {
     this.#afterNext = (await this.#groups.next()).value;
     if (!this.#isFirst && !this.#comparesAll) return { task: 'count' };
     this.#isFirst = false;
-    return { task: 'compare', written: (await bytesOf(this.#path, start, end)).toString() };
+    return { task: 'compare', written: (await readBytes(this.#path, start, end)).toString() };
   }
 
   /** Throws unless the compared text is the same. */
@@ -112,7 +112,7 @@ export class ResumedRun implements WrittenPart {
 }
 
 /** The bytes of a file from one position to another, or to its end. */
-async function bytesOf(path: string, start: number, end?: number): Promise<Buffer> {
+async function readBytes(path: string, start: number, end?: number): Promise<Buffer> {
   const file = await open(path);
   try {
     const length = (end ?? (await file.stat()).size) - start;
@@ -143,7 +143,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
       header = cells;
       continue;
     }
-    const head = cells ? rowFromCells(existing(header), cells) : headOf(text, path);
+    const head = cells ? rowFromCells(existing(header), cells) : parseHead(text, path);
     const { transcript, unit, metric } = asFields(head);
     if (typeof transcript !== 'string') throw otherRun(path);
     const place = `${unit}\n${metric}`;
@@ -162,7 +162,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
   if (group !== undefined) yield group;
 }
 
-function headOf(text: string, path: string): unknown {
+function parseHead(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

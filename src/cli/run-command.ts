@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help } from 'commander';
-import { MetricError, messageOf, shortText } from '../error.js';
+import { errorMessage, MetricError, shortText } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { COMMANDS } from './command-list.js';
 import { withFlagNames } from './flag-names.js';
@@ -53,7 +53,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;
   } catch (error) {
-    return exitCodeOf(error, io, program.commands);
+    return reportError(error, io, program.commands);
   }
 }
 
@@ -63,7 +63,7 @@ function calledCommand(args: readonly string[]): string | undefined {
   return first === 'help' ? second : first;
 }
 
-function exitCodeOf(error: unknown, io: Io, commands: readonly Command[]): number {
+function reportError(error: unknown, io: Io, commands: readonly Command[]): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof MetricError || isFileError(error)) {
     io.stderr.write(
@@ -74,7 +74,7 @@ function exitCodeOf(error: unknown, io: Io, commands: readonly Command[]): numbe
     );
     return 1;
   }
-  const reason = messageOf(error);
+  const reason = errorMessage(error);
   io.stderr.write(
     `mtpc: internal error: ${visibleText(shortText(reason))}; please report it together with the command\n`,
   );

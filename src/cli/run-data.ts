@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { fromPhotoBook } from '../adapters/formats/papers/from-photo-book.js';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { existing } from '../math/existing.js';
 import { asFields, isFields } from '../options/is-fields.js';
 import { ownValue } from '../options/own-value.js';
@@ -47,7 +47,7 @@ function recordIn(line: string, place: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    const message = `${place}: invalid JSON: ${messageOf(cause)}`;
+    const message = `${place}: invalid JSON: ${errorMessage(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path: '--data', cause });
   }
 }
@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** The record with image files as `data:` addresses. */
 async function withImages(value: unknown, folder: string, isAddress = false): Promise<unknown> {
-  if (typeof value === 'string') return isAddress ? addressOf(value, folder) : value;
+  if (typeof value === 'string') return isAddress ? inlineImage(value, folder) : value;
   if (Array.isArray(value)) return Promise.all(value.map((each) => withImages(each, folder, isAddress)));
   if (!isFields(value)) return value;
   const fields = Object.entries(value).map(async ([name, each]) => {
@@ -85,7 +85,7 @@ async function withImages(value: unknown, folder: string, isAddress = false): Pr
   return Object.fromEntries(await Promise.all(fields));
 }
 
-async function addressOf(address: string, folder: string): Promise<string> {
+async function inlineImage(address: string, folder: string): Promise<string> {
   const kind = ownValue(KINDS, extname(address).toLowerCase());
   if (/^(https?|data):/.test(address) || kind === undefined) return address;
   const bytes = await readFile(resolve(folder, address));

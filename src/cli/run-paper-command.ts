@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { asFields, isFields } from '../options/is-fields.js';
 import { present } from '../options/present.js';
 import type { PlanRunOptions, RunPaper, RunPlan } from '../run/plans/plan-settings.js';
@@ -184,7 +184,7 @@ async function evaluatorsIn({
 async function readEvaluators(path: string): Promise<Evaluators> {
   const [{ resolve }, { pathToFileURL }] = await Promise.all([import('node:path'), import('node:url')]);
   const module = await import(pathToFileURL(resolve(path)).href).catch((cause: unknown) => {
-    const message = `--evaluators: ${path} cannot be loaded: ${messageOf(cause)}`;
+    const message = `--evaluators: ${path} cannot be loaded: ${errorMessage(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path: '--evaluators', cause });
   });
   const { default: found } = asFields({ ...module });

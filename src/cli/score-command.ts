@@ -19,7 +19,7 @@ import { readFiles } from './input-files.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
-import { bytesOf, expandFiles, namedFiles } from './named-files.js';
+import { expandFiles, namedFiles, totalBytes } from './named-files.js';
 import { option } from './option.js';
 import { interrupted, RESUMABLE, requireNoPartial, resumedRun } from './partial-output.js';
 import { profileSettings } from './profile-settings.js';
@@ -38,7 +38,7 @@ import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { separateSystems } from './scored-systems.js';
 import { checkOut, openSink } from './sink.js';
-import { blocksOption, clusterFields, summaryOptions, summaryOptionsOf } from './statistics-options.js';
+import { blocksOption, clusterFields, summaryOptions, toSummaryOptions } from './statistics-options.js';
 import { readSystems } from './systems.js';
 import { terminalTable } from './terminal-table.js';
 import { type WideFormat, WideRows, wideWriter } from './wide-rows.js';
@@ -123,7 +123,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const { format, out, jobs, rawCells = false, skipped = false } = flags;
   requireWideFlags(flags);
   const metrics = metricChoices(flags);
-  const start = await startOf(files, flags, io);
+  const start = await openRun(files, flags, io);
   if (start === undefined) return;
   const { inputs, keepPartial, written } = start;
   const warnings = new ReadingLog(flags);
@@ -134,7 +134,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     ? wideWriter(wide, format as WideFormat)
     : await rowWriter(flags, io, store, () => warnings.turnsEach);
   const embedder = await embedderFor(flags, io);
-  const progress = new ProgressBar(io, 'transcripts', await bytesOf(inputs));
+  const progress = new ProgressBar(io, 'transcripts', await totalBytes(inputs));
   const sink = await openSink(out, io, { ...start, beforePrinting: progress.stop });
   const run = {
     transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
@@ -161,7 +161,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
 }
 
 /** The inputs of a run and the output of an interrupted one; `undefined` if it is complete. */
-async function startOf(files: readonly string[], flags: ScoreFlags, io: Io) {
+async function openRun(files: readonly string[], flags: ScoreFlags, io: Io) {
   const { format, out } = flags;
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const written = await resumedRun(flags, inputs, io);
@@ -195,7 +195,7 @@ function rowWriter(
   const { format, out, rawCells = false } = flags;
   const width = tableWidth(io, { allColumns: flags.allColumns, out });
   return writerFor(format, {
-    ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach },
+    ...{ rawCells, summary: toSummaryOptions(flags), store, turnsEach },
     ...(width !== undefined && { width }),
   });
 }

@@ -46,7 +46,7 @@ export function requireOutputFlags(command: Command, { format, norms, profile }:
           names: 'table, markdown or json',
           prints: `--profile ${profile}, which prints the full table of the paper`,
         };
-  const flag = givenOf(command, own.without);
+  const flag = findGivenFlag(command, own.without);
   if (flag !== undefined) refuse(flag, `not supported with ${own.prints}`);
   const [output] = own.prints.split(',');
   if (!own.formats.includes(format))
@@ -66,12 +66,12 @@ export function requireFormatFlags(command: Command, format: ScoreFormat): void 
     [['rawCells'], ['csv'], '--format csv'],
   ];
   for (const [names, formats, expected] of uses) {
-    const flag = formats.includes(format) ? undefined : givenOf(command, names);
+    const flag = formats.includes(format) ? undefined : findGivenFlag(command, names);
     if (flag !== undefined) refuse(flag, `expected ${expected}, got --format ${format}`);
   }
 }
 
-function givenOf(command: Command, names: readonly Flag[]): string | undefined {
+function findGivenFlag(command: Command, names: readonly Flag[]): string | undefined {
   const given = names.find((name) => command.getOptionValueSource(name) === 'cli');
   return command.options.find((option) => option.attributeName() === given)?.long;
 }

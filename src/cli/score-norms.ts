@@ -37,7 +37,7 @@ export async function scoreNorms(
   for await (const transcript of transcripts) {
     count += 1;
     const id = transcript.id ?? String(count);
-    for (const score of await meansOf(transcript, options))
+    for (const score of await meanScores(transcript, options))
       rows.push({
         transcript: id,
         metric: score.metric,
@@ -57,7 +57,7 @@ export async function scoreNorms(
   });
 }
 
-async function meansOf(transcript: Transcript, options: EvaluateOptions): Promise<NormedScore[]> {
+async function meanScores(transcript: Transcript, options: EvaluateOptions): Promise<NormedScore[]> {
   const found = new Map<string, { readonly scores: number[]; readonly signature: string }>();
   for await (const row of evaluateStream([transcript], options)) {
     if (row.score === null || row.component !== undefined || isCorpusRow(row)) continue;

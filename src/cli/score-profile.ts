@@ -33,7 +33,7 @@ export async function scoreProfile(
   const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
   // Fitted in the order of names, so that the order of the arguments does not matter.
   const transcripts = [...named.keys()].sort().flatMap((name) => existing(named.get(name)));
-  const profileOptions = optionsOf(transcripts, options);
+  const profileOptions = fitProfileOptions(transcripts, options);
   const profiles: Record<string, MtpcProfile> = {};
   for (const [name, ofSystem] of named) profiles[name] = await mtpcProfile(ofSystem, profileOptions);
   const fitted = fittedLines(transcripts.length, options.settings);
@@ -49,7 +49,7 @@ export async function scoreProfile(
 }
 
 /** The options of the profile, with models fitted on the transcripts. */
-function optionsOf(
+function fitProfileOptions(
   transcripts: readonly (Transcript & { readonly id: string })[],
   { settings: given, language, embedder }: ScoreProfileOptions,
 ): MtpcProfileOptions {

@@ -107,7 +107,7 @@ class ScoreRunner {
       const conditions = Object.keys(labelsIn(metaOf(transcript))).filter(isCondition);
       const origin = rowOrigin(transcript, name, [...new Set([...(options.keepMeta ?? []), ...conditions])]);
       this.#corpus.add(transcript, name);
-      const { task, written } = (await resumed?.taskOf(name)) ?? SCORE;
+      const { task, written } = (await resumed?.decideTask(name)) ?? SCORE;
       const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);
       if (task === 'score') {
         yield { transcript, origin, given };

@@ -36,7 +36,7 @@ import {
   rowLabels,
   SummaryBlocks,
 } from './summary-blocks.js';
-import { columnsOf, terminalTable } from './terminal-table.js';
+import { tableColumns, terminalTable } from './terminal-table.js';
 import { version } from './version.js';
 
 export interface TableLayout {
@@ -224,9 +224,9 @@ export class ScoreSummary {
     const means = (own: readonly MetricSummary[]): string =>
       width === undefined ? print(summaryTable(own)) : compactSummary(own, width);
     const fitted = (table: TextTable): string =>
-      width === undefined ? print(table) : blockTable(columnsOf(table), table.rows, width);
+      width === undefined ? print(table) : blockTable(tableColumns(table), table.rows, width);
     const lines = (title: string, entries: readonly string[]): string =>
-      listOf(title, entries.map(line), width);
+      formatList(title, entries.map(line), width);
     const turns = turnsEach?.() ?? null;
     const isOnlyRuns = blocks.length === 0 && this.#corpus.length > 0;
     const shown = blocks.length === 0 ? [{ labels: {}, summaries }] : blocks;
@@ -236,7 +236,7 @@ export class ScoreSummary {
         ? []
         : shown.map(({ labels, summaries: own }) => heading(line(this.#title(labels, own))) + means(own))),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
-      noteOf(intervalNote(this.#corpus)),
+      formatNote(intervalNote(this.#corpus)),
       turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
       ...this.notes.map((note) => `${line(note)}\n`),
       lines('Undefined:', undefinedLines(summaries)),
@@ -274,7 +274,7 @@ function skippedInOneLine(entries: readonly string[], width: number): string {
   return `${wrapped(text, width, '  ').join('\n')}\n`;
 }
 
-function listOf(title: string, entries: readonly string[], width = Number.POSITIVE_INFINITY): string {
+function formatList(title: string, entries: readonly string[], width = Number.POSITIVE_INFINITY): string {
   const printed = entries.flatMap((entry) => wrapped(`- ${entry}`, width, '  '));
   return entries.length === 0 ? '' : `${title}\n${printed.join('\n')}\n`;
 }
@@ -283,6 +283,6 @@ function isOverRuns({ metric }: MetricSummary): boolean {
   return getMetric(metric).granularity === 'corpus';
 }
 
-function noteOf(text: string | undefined): string {
+function formatNote(text: string | undefined): string {
   return text === undefined ? '' : `${text}\n`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
-import { placeOf } from '../node/file-lock.js';
+import { resolveLinks } from '../node/file-lock.js';
 import type { Io } from './io.js';
 import { checkFolder, checkOut, openSink, partialName } from './sink.js';
 
@@ -221,15 +221,15 @@ it('follows links to a file that is not there yet, and gives up in a circle', as
   const file = join(dir, 'file');
   await symlink('two', join(dir, 'one'));
   await symlink(file, join(dir, 'two'));
-  expect(await placeOf(join(dir, 'one'))).toBe(file);
-  expect(await placeOf(file)).toBe(file);
+  expect(await resolveLinks(join(dir, 'one'))).toBe(file);
+  expect(await resolveLinks(file)).toBe(file);
   // One link of two is followed.
-  expect(await placeOf(join(dir, 'one'), 1)).toBe(join(dir, 'two'));
-  expect(await placeOf(join(dir, 'one'), 0)).toBe(join(dir, 'one'));
+  expect(await resolveLinks(join(dir, 'one'), 1)).toBe(join(dir, 'two'));
+  expect(await resolveLinks(join(dir, 'one'), 0)).toBe(join(dir, 'one'));
   await writeFile(file, '');
-  expect(await placeOf(join(dir, 'one'), 0)).toBe(file);
+  expect(await resolveLinks(join(dir, 'one'), 0)).toBe(file);
   await symlink('round', join(dir, 'round'));
-  expect(await placeOf(join(dir, 'round'))).toBe(join(dir, 'round'));
+  expect(await resolveLinks(join(dir, 'round'))).toBe(join(dir, 'round'));
 });
 
 it('refuses a file for a folder, and takes one that is there, will be, or is not asked for', async () => {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { MetricError } from '../error.js';
-import { lockFile, placeOf } from '../node/file-lock.js';
+import { lockFile, resolveLinks } from '../node/file-lock.js';
 import { FileTarget, type Target, wholeFile } from './file-target.js';
 import type { Io } from './io.js';
 import type { WrittenPart } from './resumed-run.js';
@@ -46,7 +46,7 @@ export async function openSink(
   await checkOut(out, inputs, io);
   const found = await stat(out).catch(() => undefined);
   if (found !== undefined && !found.isFile()) return buffered(new FileTarget(await open(out, 'w'), out));
-  const path = await placeOf(out);
+  const path = await resolveLinks(out);
   const lock = await lockFile(path);
   try {
     return buffered(await wholeFile(partialName(path), { path, keepPartial, written, lock }));
@@ -75,7 +75,7 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
   const found = await stat(out).catch(() => undefined);
   if (found?.isDirectory()) refuse('a file', `the folder ${out}`);
   // The unfinished file is in the same folder.
-  const place = await placeOf(out);
+  const place = await resolveLinks(out);
   const isOpen = await access(dirname(place), constants.W_OK).then(
     () => true,
     () => false,

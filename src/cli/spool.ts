@@ -19,7 +19,7 @@ export interface Spooled {
  * to a temporary file, which is removed at the end.
  */
 export async function spooled<T>(input: string, io: Io, work: (file: Spooled) => Promise<T>): Promise<T> {
-  const source = await sourceOf(input, io);
+  const source = await openSource(input, io);
   if (source === undefined) return work({ path: input, name: input });
   const path = join(tmpdir(), `mtpc-${randomUUID()}.tmp`);
   try {
@@ -31,7 +31,7 @@ export async function spooled<T>(input: string, io: Io, work: (file: Spooled) =>
 }
 
 /** The content to store in a file; `undefined` if it is a file already. */
-async function sourceOf(input: string, io: Io): Promise<Readable | undefined> {
+async function openSource(input: string, io: Io): Promise<Readable | undefined> {
   if (input === '-') return io.stdin;
   return (await stat(input)).isFile() ? undefined : createReadStream(input);
 }

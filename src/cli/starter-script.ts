@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../adapters/index.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
-import { cardOf } from '../evaluate/library.js';
-import { lackOf } from '../evaluate/needs.js';
+import { chooseCard } from '../evaluate/library.js';
+import { findMissingNeed } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -61,9 +61,9 @@ function fittingMetrics(sample: readonly Transcript[]): { name: string; why: str
   const prepared = sample.map((transcript) => new Prepared(transcript));
   const counts = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);
   return Object.keys(FUNCTIONS).flatMap((name) => {
-    const card = cardOf(name);
+    const card = chooseCard(name);
     const { starter: speakers = Number.POSITIVE_INFINITY, meaning: why } = card;
-    const fits = prepared.some((each) => lackOf(card, each, {}) === undefined);
+    const fits = prepared.some((each) => findMissingNeed(card, each, {}) === undefined);
     return fits && counts.some((count) => count >= speakers) ? [{ name, why }] : [];
   });
 }

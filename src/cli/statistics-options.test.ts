@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   adjustOption,
   clusterFields,
-  compareOptionsOf,
   comparisonOptions,
   levelOption,
   summaryOptions,
-  summaryOptionsOf,
+  toCompareOptions,
+  toSummaryOptions,
 } from './statistics-options.js';
 
 const namesOf = (options: readonly { long?: string | undefined }[]) => options.map(({ long }) => long);
@@ -57,14 +57,14 @@ describe('the flags of statistics', () => {
 
   it('leave out what was not given', () => {
     expect(levelOption().defaultValue).toBe(0.95);
-    expect(summaryOptionsOf({})).toStrictEqual({});
-    expect(summaryOptionsOf({ unit: 'turn', clusterBy: ['game'], level: 0.9, seed: 0 })).toEqual({
+    expect(toSummaryOptions({})).toStrictEqual({});
+    expect(toSummaryOptions({ unit: 'turn', clusterBy: ['game'], level: 0.9, seed: 0 })).toEqual({
       ...{ unit: 'turn', clusterBy: ['game'], level: 0.9, seed: 0 },
     });
-    expect(compareOptionsOf({})).toStrictEqual({});
+    expect(toCompareOptions({})).toStrictEqual({});
     const given = { method: 'sign-flip', adjust: 'none', family: 'metric' } as const;
     const flags = { ...given, level: 0.9, seed: 2, unit: 'turn', clusterBy: ['x'], primary: 'NSE' } as const;
-    expect(compareOptionsOf(flags)).toEqual({
+    expect(toCompareOptions(flags)).toEqual({
       ...{ ...given, confidenceLevel: 0.9, primary: 'speaker-entropy' },
       ...{ seed: 2, unit: 'turn', clusterBy: ['x'] },
     });

@@ -32,10 +32,10 @@ export function statisticsOptions(): Option[] {
     option(
       '--cluster-by <fields>',
       'meta fields shared by dependent conversations, separated by commas (default: instruction, else item)',
-      fieldsOf,
+      parseFields,
     ),
     levelOption(),
-    option('--seed <number>', 'seed of random draws', wholeNumberOf).default(0),
+    option('--seed <number>', 'seed of random draws', parseWholeNumber).default(0),
   ];
 }
 
@@ -57,7 +57,7 @@ export function blocksOption(): Option {
   return inStatistics(option('--by <fields>', description, fieldsOrNone));
 }
 
-export function summaryOptionsOf(flags: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
+export function toSummaryOptions(flags: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
   const { clusterBy, level, seed, by } = flags;
   return present({ unit: flags.unit as SummarizeRowsOptions['unit'], clusterBy, level, seed, by });
 }
@@ -80,7 +80,7 @@ export function comparisonOptions(): Option[] {
 
 /** `--level SHARE` */
 export function levelOption(): Option {
-  return option('--level <share>', 'coverage of the intervals', shareOf).default(0.95);
+  return option('--level <share>', 'coverage of the intervals', parseShare).default(0.95);
 }
 
 /** `--adjust METHOD` */
@@ -116,11 +116,11 @@ export function planOptions(): Option[] {
     ),
     option('--primary <metric>', 'primary metric, tested without correction for the others'),
     option('--baseline <name>', 'system to compare all others with (default: all pairs)'),
-    option('--looks <number>', 'number of planned looks at the data during collection', wholeNumberOf),
+    option('--looks <number>', 'number of planned looks at the data during collection', parseWholeNumber),
   ].map(inStatistics);
 }
 
-export function compareOptionsOf({ level, primary, ...flags }: ComparisonFlags): CompareOptions {
+export function toCompareOptions({ level, primary, ...flags }: ComparisonFlags): CompareOptions {
   const { unit, clusterBy, seed, method, adjust, family, within, baseline, looks } = flags;
   const named =
     primary === undefined || primary === 'success' ? primary : findMetric(primary, '--primary').id;
@@ -131,24 +131,24 @@ export function compareOptionsOf({ level, primary, ...flags }: ComparisonFlags):
 }
 
 function fieldsOrNone(text: string): string[] {
-  return text === 'none' ? [] : fieldsOf(text);
+  return text === 'none' ? [] : parseFields(text);
 }
 
-function fieldsOf(text: string): string[] {
+function parseFields(text: string): string[] {
   const fields = names(text);
   if (fields.every((field) => field !== '')) return fields;
   throw new InvalidArgumentError('expected names of fields, separated by commas.');
 }
 
 /** Checked before scoring, because the summary, which would reject it, comes last. */
-function shareOf(text: string): number {
+function parseShare(text: string): number {
   const value = Number(text);
   if (value > 0 && value < 1) return value;
   throw new InvalidArgumentError('expected a number between 0 and 1, such as 0.95.');
 }
 
 /** Parses a seed. */
-export function wholeNumberOf(text: string): number {
+export function parseWholeNumber(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isSafeInteger(value)) return value;
   throw new InvalidArgumentError('expected a whole number.');

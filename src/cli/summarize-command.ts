@@ -22,7 +22,7 @@ import {
   blocksOption,
   type SummaryFlags as Statistics,
   summaryOptions,
-  summaryOptionsOf,
+  toSummaryOptions,
 } from './statistics-options.js';
 
 interface SummaryFlags extends Statistics {
@@ -62,7 +62,7 @@ function define(
     await checkOut(flags.out, inputs, io);
     const store = new SpillFile();
     try {
-      const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
+      const summary = await read({ files: inputs, io }, toSummaryOptions(flags), store);
       summary.requireOneSignature();
       await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
     } finally {
@@ -110,7 +110,7 @@ async function summarizeFiles(
 
 async function mergeFiles({ files, io }: Inputs, options: ScoreSummaryOptions): Promise<ScoreSummary> {
   const states: ScoreSummaryState[] = [];
-  for (const file of files) states.push(await spooled(file, io, stateOf));
+  for (const file of files) states.push(await spooled(file, io, readState));
   return merged(states, options);
 }
 
@@ -121,7 +121,7 @@ function merged(states: readonly ScoreSummaryState[], options: ScoreSummaryOptio
   return total;
 }
 
-async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
+async function readState({ path, name }: Spooled): Promise<ScoreSummaryState> {
   const text = await readFile(path, 'utf8');
   try {
     const { state } = JSON.parse(text) as { state?: ScoreSummaryState };

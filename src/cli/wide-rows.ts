@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { EvaluationRow } from '../evaluate/row.js';
 import { csvText } from '../evaluate/row.js';
-import { clusterOf, transcriptKey } from '../evaluate/row-origin.js';
+import { rowCluster, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { itemAt } from '../math/existing.js';
 import { shortName } from '../report/summary-table.js';
@@ -58,7 +58,7 @@ export class WideRows {
 
   #newRow(row: EvaluationRow): WideRow {
     const kept = this.#options.keep.flatMap((field) => {
-      const value = clusterOf(row, field);
+      const value = rowCluster(row, field);
       return value === undefined ? [] : [[field, value] as const];
     });
     return { transcript: row.transcript, kept: new Map(kept), scores: new Map() };
@@ -88,7 +88,7 @@ export class WideRows {
         (name): TableColumn => ({
           name,
           type: 'DOUBLE',
-          data: rows.map(({ scores }) => meanOf(scores.get(name))),
+          data: rows.map(({ scores }) => meanOrNull(scores.get(name))),
         }),
       ),
     ];
@@ -122,7 +122,7 @@ function typed(name: string, values: readonly (string | null)[]): TableColumn {
     : { name, type: 'STRING', data: values };
 }
 
-function meanOf(scores: { readonly sum: number; readonly count: number } | undefined): number | null {
+function meanOrNull(scores: { readonly sum: number; readonly count: number } | undefined): number | null {
   return scores === undefined || scores.count === 0 ? null : scores.sum / scores.count;
 }
 

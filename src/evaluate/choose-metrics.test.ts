@@ -7,7 +7,7 @@ import { lexicalDivergence } from '../metrics/lexical/lexical-divergence.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { semanticConcentration } from '../metrics/speaker/semantic-concentration.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
-import { factsOf } from './choose-metrics.js';
+import { requireFacts } from './choose-metrics.js';
 import { evaluate } from './evaluate.js';
 import { evaluate as evaluateCalls } from './index.js';
 import type { OwnMetric } from './metric-choice.js';
@@ -30,7 +30,7 @@ describe('metrics as functions', () => {
     for (const card of listMetrics()) {
       const call = library[card.name as 'speakerEntropy'];
       expect(call.name).toBe(card.name);
-      const { options, ...facts } = factsOf(call);
+      const { options, ...facts } = requireFacts(call);
       expect(card).toMatchObject(facts);
       expect(options).toEqual(card.options.map(({ name }) => ({ name })));
     }
@@ -38,7 +38,7 @@ describe('metrics as functions', () => {
 
   it('are not called to find out which metric they are', () => {
     const call = vi.fn();
-    expect(() => factsOf(call)).toThrow('evaluate: metrics: expected the function of a metric, or');
+    expect(() => requireFacts(call)).toThrow('evaluate: metrics: expected the function of a metric, or');
     expect(call).not.toHaveBeenCalled();
   });
 

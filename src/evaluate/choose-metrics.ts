@@ -77,7 +77,7 @@ export function chooseMetrics(
   const byMetric = new OptionsOfMetrics(caller, resources.options);
   const all = existing(chosen).map((choice) => {
     if (isOwn(choice)) return askOwn(caller, choice);
-    const { metric, options } = partsOf(choice);
+    const { metric, options } = splitChoice(choice);
     const found =
       typeof metric === 'string'
         ? named(caller, metric, options, byMetric, existing(library))
@@ -89,18 +89,18 @@ export function chooseMetrics(
 }
 
 /** The name or function of a choice, and its options. */
-export function partsOf(choice: Exclude<MetricChoice, { readonly score: unknown }>): ChoiceParts {
+export function splitChoice(choice: Exclude<MetricChoice, { readonly score: unknown }>): ChoiceParts {
   const isPlain = typeof choice === 'string' || typeof choice === 'function';
   return (isPlain ? { metric: choice } : choice) as ChoiceParts;
 }
 
 /** A choice assembled at run time; its name and options are checked when metrics are chosen. */
-export function choiceOf(parts: ChoiceParts): MetricChoice {
+export function joinChoice(parts: ChoiceParts): MetricChoice {
   return parts as MetricChoice;
 }
 
 /** The facts attached to a metric's function. Throws for other functions. */
-export function factsOf(call: unknown, caller = 'evaluate'): CarriedFacts {
+export function requireFacts(call: unknown, caller = 'evaluate'): CarriedFacts {
   if (typeof call === 'function' && 'metric' in call) return (call as Metric<MetricFunction>).metric;
   const expected = 'the function of a metric, or { name, revision, score } for a custom metric';
   throw new MetricError('INVALID_INPUT', `${caller}: ${expectation('metrics', expected, call)}`, {
@@ -124,7 +124,7 @@ function named(
 }
 
 function called(caller: string, call: MetricFunction, library: Library | undefined): Found {
-  const card = factsOf(call, caller);
+  const card = requireFacts(call, caller);
   if (!isEvaluated(card)) throw notFed(caller, card.id, card.id);
   return { card, call, roll: library?.roll(card.id), intervalOf: library?.intervalOf };
 }

@@ -3,9 +3,9 @@ import { existing } from '../math/existing.js';
 import { propertiesOf } from '../options/is-fields.js';
 import { aFunction, either, text, words } from '../options/option-kinds.js';
 import type { OptionSpec } from '../options/options.js';
-import { idOf } from '../options/params.js';
+import { optionId } from '../options/params.js';
 import { type ClusterLabel, JoinedLabels, requireClusterLabel } from '../statistics/cluster-labels.js';
-import { clusterOf, taskFieldOf } from './row-origin.js';
+import { rowCluster, taskFieldOf } from './row-origin.js';
 
 /**
  * Which observations are dependent: observations that share a value of a row field (or of `clusterLabels`), of any of
@@ -48,11 +48,11 @@ export function clusterFor<T>(
   if (typeof by === 'function') {
     const label = by(value, index);
     if (label === undefined) return undefined;
-    return { by: [idOf(by)], label: requireClusterLabel(caller, 'options.clusterBy', label) };
+    return { by: [optionId(by)], label: requireClusterLabel(caller, 'options.clusterBy', label) };
   }
   const fields = typeof by === 'string' ? [by] : by;
   const labels = fields.map((field) =>
-    typeof value === 'object' && value !== null ? clusterOf(value, field) : undefined,
+    typeof value === 'object' && value !== null ? rowCluster(value, field) : undefined,
   );
   if (labels.every((label) => label === undefined)) return undefined;
   return {
@@ -65,7 +65,7 @@ export function clusterFor<T>(
 export function taskClusterOf(value: unknown): ScoreCluster | undefined {
   if (typeof value !== 'object' || value === null || !('clusterLabels' in value)) return undefined;
   const field = taskFieldOf(value);
-  return field === undefined ? undefined : { by: [field], label: existing(clusterOf(value, field)) };
+  return field === undefined ? undefined : { by: [field], label: existing(rowCluster(value, field)) };
 }
 
 /**
@@ -85,7 +85,8 @@ export class ClusterFields {
   note(value: unknown): void {
     this.#count += 1;
     if (this.#missing.size === 0 || typeof value !== 'object' || value === null) return;
-    for (const field of this.#missing) if (clusterOf(value, field) !== undefined) this.#missing.delete(field);
+    for (const field of this.#missing)
+      if (rowCluster(value, field) !== undefined) this.#missing.delete(field);
   }
 
   /** Fields that have not occurred; empty before the first value. */
@@ -114,7 +115,7 @@ export function labelsByKind(
   return Array.from({ length: kinds }, (_, kind) => {
     const joined = new JoinedLabels();
     const labels = observations.map((each) => {
-      const own = each.labels.flatMap((label) => partOf(label, kind, kinds) ?? []);
+      const own = each.labels.flatMap((label) => labelPart(label, kind, kinds) ?? []);
       const [first, ...others] = own;
       if (first === undefined) return each.alone;
       for (const other of others) joined.join(`=${first}`, `=${other}`);
@@ -124,7 +125,7 @@ export function labelsByKind(
   });
 }
 
-function partOf(label: ClusterLabel, kind: number, kinds: number): ClusterLabel | undefined {
+function labelPart(label: ClusterLabel, kind: number, kinds: number): ClusterLabel | undefined {
   if (kinds === 1) return label;
   const part = propertiesOf(JSON.parse(String(label)))[kind];
   return typeof part === 'string' ? part : undefined;

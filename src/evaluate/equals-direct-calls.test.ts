@@ -14,7 +14,7 @@ import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
 import { evaluate } from './evaluate.js';
 import { FUNCTIONS } from './functions.js';
-import { cardOf, LIBRARY } from './library.js';
+import { chooseCard, LIBRARY } from './library.js';
 import type { MetricChoice } from './metric-choice.js';
 import { mtpcProfile } from './mtpc-profile.js';
 import type { EvaluationRow } from './row.js';
@@ -102,7 +102,7 @@ const ASKED: Readonly<Record<string, object>> = {
   'conversational-structure': { hops: 1, blockSize: 2 },
   'answer-proposals': { phrases },
 };
-const cards = new Map<string, MetricCard>(LIBRARY.ids.map((id) => [id, cardOf(id)]));
+const cards = new Map<string, MetricCard>(LIBRARY.ids.map((id) => [id, chooseCard(id)]));
 const takes = (input: MetricCard['input']): ReadonlySet<string> =>
   new Set(Object.keys(FUNCTIONS).filter((id) => cards.get(id)?.input === input));
 const [CORPUS, GAMES] = [takes('runs'), takes('games')];

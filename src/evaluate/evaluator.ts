@@ -13,7 +13,7 @@ import { chooseMetrics, type Library } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { EVALUATE } from './evaluate-specs.js';
-import { lackOf } from './needs.js';
+import { findMissingNeed } from './needs.js';
 import { type GivenAnalysis, Prepared } from './prepared.js';
 import type { EvaluationRow } from './row.js';
 import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
@@ -85,7 +85,7 @@ export class Evaluator {
     const applicability = new Applicability(prepared);
     const isForfeited = isForfeit(transcript);
     for (const each of this.#asked) {
-      const lacking = lackOf(each.card, prepared, each.options);
+      const lacking = findMissingNeed(each.card, prepared, each.options);
       if (lacking !== undefined) {
         yield skippedRow(each.card, origin, lacking);
       } else if (isPerTranscript(each.card)) {
@@ -128,7 +128,7 @@ export class Evaluator {
       this.#options.embedder ? { embedded: { transcript, embeddings }, agendaEmbeddings: embeddings } : {},
     );
     for (const { card, options } of this.#asked) {
-      const lacking = lackOf(card, prepared, options);
+      const lacking = findMissingNeed(card, prepared, options);
       if (lacking !== undefined) yield skippedRow(card, origin, lacking);
     }
   }

@@ -9,7 +9,7 @@ import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { ANALYZERS } from './analyzers.js';
 import { FUNCTIONS, ROLLS } from './functions.js';
-import { cardOf } from './library.js';
+import { chooseCard } from './library.js';
 import { Prepared } from './prepared.js';
 import { type ChosenMetric, type MetricOptions, runMetric } from './run-metric.js';
 
@@ -35,7 +35,7 @@ const transcript: fc.Arbitrary<Transcript> = fc
   );
 
 const asked = (id: string, options: MetricOptions = {}): ChosenMetric => ({
-  ...{ card: cardOf(id), call: FUNCTIONS[id]!, options, roll: ROLLS[id] },
+  ...{ card: chooseCard(id), call: FUNCTIONS[id]!, options, roll: ROLLS[id] },
 });
 
 const window = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });

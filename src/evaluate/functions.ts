@@ -7,7 +7,7 @@ import { rollDirectNameReference } from '../metrics/speaker/direct-name-referenc
 import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
 import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
 import { isEvaluated, type MetricFunction, type Roll } from './run-metric.js';
-import { likelihoodOf } from './score-likelihood.js';
+import { likelihoodWithModel } from './score-likelihood.js';
 
 const BY_NAME = metrics as unknown as Readonly<Record<string, MetricFunction>>;
 
@@ -21,7 +21,7 @@ export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ 
       .filter(isEvaluated)
       .map(({ id, name }) => [id, existing(BY_NAME[name])]),
   ),
-  'contextual-likelihood': likelihoodOf,
+  'contextual-likelihood': likelihoodWithModel,
 }))();
 
 /** The ids of {@link FUNCTIONS}. */

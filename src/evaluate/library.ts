@@ -1,6 +1,6 @@
 import type { MetricCard } from '../metrics/core/card.js';
 import { ANALYZERS } from './analyzers.js';
-import { factsOf, type Library, partsOf } from './choose-metrics.js';
+import { type Library, requireFacts, splitChoice } from './choose-metrics.js';
 import { FUNCTIONS, functionIds, ROLLS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
 import { nameMetric } from './name-metric.js';
@@ -12,11 +12,11 @@ import { LIKELIHOOD_CARD } from './score-likelihood.js';
  * All metrics by name, with their code. `@mtpc/metrics/evaluate` does not import this module, so a bundle with it
  * contains only the metrics that are imported as functions.
  */
-export const LIBRARY: Library & { readonly card: typeof cardOf } = {
+export const LIBRARY: Library & { readonly card: typeof chooseCard } = {
   get ids() {
     return functionIds();
   },
-  card: cardOf,
+  card: chooseCard,
   call: (id) => FUNCTIONS[id],
   roll: (id) => ROLLS[id],
   analyzers: ANALYZERS,
@@ -24,7 +24,7 @@ export const LIBRARY: Library & { readonly card: typeof cardOf } = {
 };
 
 /** A metric's card for `runMetric`, where likelihood takes turns instead of numbers. */
-export function cardOf(
+export function chooseCard(
   name: string,
   options?: Readonly<Record<string, unknown>>,
   where?: string,
@@ -36,6 +36,6 @@ export function cardOf(
 /** The card of a chosen metric; `undefined` for a custom metric. */
 export function cardOfChoice(choice: MetricChoice): MetricCard | undefined {
   if (isOwn(choice)) return undefined;
-  const { metric, options } = partsOf(choice);
-  return cardOf(typeof metric === 'string' ? metric : factsOf(metric).id, options);
+  const { metric, options } = splitChoice(choice);
+  return chooseCard(typeof metric === 'string' ? metric : requireFacts(metric).id, options);
 }

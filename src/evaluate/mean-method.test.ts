@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { groupTranscripts } from '../../testing/paper-transcripts.js';
 import { listMetrics } from '../metrics/core/registry.js';
 import { evaluate } from './evaluate.js';
-import { meanMethodOf } from './mean-method.js';
+import { chooseMeanMethod } from './mean-method.js';
 import { mtpcProfile } from './mtpc-profile.js';
 import { summarize } from './summarize.js';
 
-describe('meanMethodOf', () => {
+describe('chooseMeanMethod', () => {
   it('takes the word of the card, and knows nothing of numbers without one', () => {
-    expect(meanMethodOf('direct-name-reference')).toBe('wilson');
-    expect(meanMethodOf('direct-name-reference', 'DNR-part')).toBe('student-t');
-    expect(meanMethodOf('speaker-entropy')).toBe('skew-t');
-    expect(meanMethodOf('word-novelty-curve')).toBe('student-t');
-    expect(meanMethodOf('my-own')).toBe('auto');
-    expect(meanMethodOf(undefined)).toBe('auto');
+    expect(chooseMeanMethod('direct-name-reference')).toBe('wilson');
+    expect(chooseMeanMethod('direct-name-reference', 'DNR-part')).toBe('student-t');
+    expect(chooseMeanMethod('speaker-entropy')).toBe('skew-t');
+    expect(chooseMeanMethod('word-novelty-curve')).toBe('student-t');
+    expect(chooseMeanMethod('my-own')).toBe('auto');
+    expect(chooseMeanMethod(undefined)).toBe('auto');
   });
 
   it('belongs to metrics with a range from 0 to 1, whose scores are 0 or 1', async () => {

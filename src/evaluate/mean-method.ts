@@ -8,7 +8,7 @@ import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
  * @param component a component; the card's `values` describe only the score
  * @internal
  */
-export function meanMethodOf(metric: string | undefined, component?: string): MeanIntervalMethod {
+export function chooseMeanMethod(metric: string | undefined, component?: string): MeanIntervalMethod {
   const scale = metric === undefined ? undefined : METRIC_SCALES.get(metric);
   if (scale === undefined) return 'auto';
   if (component !== undefined) return 'student-t';
@@ -20,7 +20,7 @@ export function meanMethodOf(metric: string | undefined, component?: string): Me
  * The smallest and largest possible score of a metric, `null` if unbounded; unknown for components and custom metrics.
  * @internal
  */
-export function rangeOf(
+export function metricRange(
   metric: string | undefined,
   component?: string,
 ): readonly [least: number | null, greatest: number | null] | undefined {

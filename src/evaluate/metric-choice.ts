@@ -2,7 +2,7 @@ import type { Direction } from '../metrics/core/card.js';
 import type { EvaluatedId, MetricIds, MetricName } from '../metrics/core/metric-names.generated.js';
 import type { Transcript } from '../transcript/types.js';
 import type { MetricOptions } from './run-metric.js';
-import type { likelihoodOf } from './score-likelihood.js';
+import type { likelihoodWithModel } from './score-likelihood.js';
 
 type FunctionsByName = typeof import('../metrics/metrics.generated.js');
 
@@ -15,7 +15,7 @@ type FunctionsById = {
 type MetricFunctions = Pick<FunctionsById, EvaluatedId>;
 
 interface EvaluatedFunctions extends MetricFunctions {
-  readonly 'contextual-likelihood': typeof likelihoodOf;
+  readonly 'contextual-likelihood': typeof likelihoodWithModel;
 }
 
 /** The options of a function; required options may come from the resources of the call. */

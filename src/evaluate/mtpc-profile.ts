@@ -7,7 +7,7 @@ import { present } from '../options/present.js';
 import { isForfeit } from '../transcript/provenance.js';
 import { Applicability, withReason } from './applicable.js';
 import { clusterFor, type ScoreCluster, taskClusterOf } from './cluster-by.js';
-import { lackOf } from './needs.js';
+import { findMissingNeed } from './needs.js';
 import { PreparedCase } from './prepared-case.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
 import { type MtpcProfileOptions, PROFILE, type ProfileInput } from './profile/profile-options.js';
@@ -19,7 +19,7 @@ import {
   profileTable,
 } from './profile/profile-table.js';
 import { rowOrigin } from './row-origin.js';
-import { componentOf } from './rows.js';
+import { componentScore } from './rows.js';
 import { isPerTurn, runMetric, runOnForfeit } from './run-metric.js';
 import { addToState, emptyState, type ScoreState, type Summary, stateSummary } from './score-accumulator.js';
 import type { FinishOptions } from './score-summary.js';
@@ -143,8 +143,8 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
   return {
     async add({ prepared, turns, whole }, place) {
       if (scope === 'global' && !whole) return;
-      const lacking = lackOf(asked.card, prepared, asked.options);
-      const results = lacking === undefined ? await Promise.all(resultsOf(asked, prepared, turns)) : [];
+      const lacking = findMissingNeed(asked.card, prepared, asked.options);
+      const results = lacking === undefined ? await Promise.all(computeResults(asked, prepared, turns)) : [];
       for (const { line, state, missing, signatures } of columns) {
         const absent = lacking ?? lackOfLine(line, asked);
         if (absent !== undefined) missing.add(absent);
@@ -161,7 +161,7 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
   };
 }
 
-function resultsOf(
+function computeResults(
   ...[asked, prepared, turns]: Parameters<typeof runMetric>
 ): (MetricResult | Promise<MetricResult>)[] {
   const applicability = new Applicability(prepared);
@@ -189,7 +189,7 @@ function addLine(
   { transcript, cluster }: Place,
 ): void {
   const { undefinedBecause } = result;
-  const score = component === undefined ? result.score : componentOf(result, component);
+  const score = component === undefined ? result.score : componentScore(result, component);
   const { metric } = result;
   const line = { component: component?.symbol, undefinedBecause, transcript };
   addToState(state, { score, metric, ...present(line) }, cluster, 'mtpcProfile');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MetricCard } from '../metrics/core/card.js';
 import { NEEDS, type Need } from '../metrics/core/needs.js';
 import type { Transcript } from '../transcript/types.js';
-import { lackOf } from './needs.js';
+import { findMissingNeed } from './needs.js';
 import { Prepared } from './prepared.js';
 import { PreparedCase } from './prepared-case.js';
 
@@ -12,14 +12,16 @@ const bare: Transcript = { turns: [turn] };
 const agenda = { items: [], edges: [] };
 const prepared = (more: Partial<Transcript> = {}): Prepared => new Prepared({ ...bare, ...more });
 const lacks = (need: Need, given: Prepared, options = {}): boolean =>
-  lackOf(cardOf(need), given, options) !== undefined;
+  findMissingNeed(cardOf(need), given, options) !== undefined;
 
-describe('lackOf', () => {
+describe('findMissingNeed', () => {
   it('names the first need that is not met, in words', () => {
-    expect(lackOf(cardOf(), prepared(), {})).toBeUndefined();
-    expect(lackOf(cardOf('agenda', 'hops'), prepared(), {})).toBe('an agenda');
-    expect(lackOf(cardOf('agenda', 'hops'), prepared({ agenda }), {})).toBe('hops (no published value)');
-    expect(lackOf(cardOf('agenda', 'hops'), prepared({ agenda }), { hops: 2 })).toBeUndefined();
+    expect(findMissingNeed(cardOf(), prepared(), {})).toBeUndefined();
+    expect(findMissingNeed(cardOf('agenda', 'hops'), prepared(), {})).toBe('an agenda');
+    expect(findMissingNeed(cardOf('agenda', 'hops'), prepared({ agenda }), {})).toBe(
+      'hops (no published value)',
+    );
+    expect(findMissingNeed(cardOf('agenda', 'hops'), prepared({ agenda }), { hops: 2 })).toBeUndefined();
   });
 
   it.each<[Need, string]>([
@@ -33,7 +35,7 @@ describe('lackOf', () => {
     ['coverage-scale', 'scale'],
     ['hops', 'hops'],
   ])('finds %s in the option %s', (need, option) => {
-    expect(lackOf(cardOf(need), prepared(), {})).toBe(NEEDS[need]);
+    expect(findMissingNeed(cardOf(need), prepared(), {})).toBe(NEEDS[need]);
     expect(lacks(need, prepared(), { [option]: undefined, other: 1 })).toBe(true);
     expect(lacks(need, prepared(), { [option]: 0 })).toBe(false);
   });
@@ -62,9 +64,9 @@ describe('lackOf', () => {
 
   it('asks for nothing where predicates decide', () => {
     const card = cardOf('embeddings', 'agenda', 'coverage-threshold');
-    expect(lackOf(card, prepared(), { predicates: [() => true] })).toBeUndefined();
-    expect(lackOf(card, prepared(), { predicates: [] })).toBe('embeddings');
-    expect(lackOf(card, prepared(), {})).toBe('embeddings');
+    expect(findMissingNeed(card, prepared(), { predicates: [() => true] })).toBeUndefined();
+    expect(findMissingNeed(card, prepared(), { predicates: [] })).toBe('embeddings');
+    expect(findMissingNeed(card, prepared(), {})).toBe('embeddings');
   });
 
   it('leaves repeated runs to the corpus, and never meets what no transcript brings', () => {

@@ -39,7 +39,11 @@ const CHECKS: Readonly<Record<Need, Check>> = {
 };
 
 /** The missing requirement of a metric, in the vocabulary of needs; `undefined` if there is none. */
-export function lackOf(card: FedCard, prepared: Prepared, options: MetricOptions): string | undefined {
+export function findMissingNeed(
+  card: FedCard,
+  prepared: Prepared,
+  options: MetricOptions,
+): string | undefined {
   // Task success by predicates uses only the outcome; an empty list counts as omitted.
   if (propertiesOf(options.predicates).length) return undefined;
   const lacking = card.needs.find((need) => !CHECKS[need](prepared, options));

@@ -2,10 +2,10 @@ import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from '../math/e
 import { existing, itemAt } from '../math/existing.js';
 import {
   bringsLanguage,
+  detectLanguage,
   type LanguageChoice,
   languageOfTurn,
   type ReadLanguage,
-  readingOf,
 } from '../metrics/core/language.js';
 import { lowerCased } from '../metrics/core/token-options.js';
 import { propertiesOf } from '../options/is-fields.js';
@@ -145,7 +145,7 @@ export class Prepared {
     const reading = this.isBrought
       ? { pack: ENGLISH_PACK, isGiven }
       : isGiven
-        ? readingOf([], options)
+        ? detectLanguage([], options)
         : this.reading;
     return languageOfTurn(itemAt(this.transcript.turns, turn).text, reading, capability);
   }

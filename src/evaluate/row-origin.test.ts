@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
-import { clusterOf, rowOrigin, transcriptKey } from './row-origin.js';
+import { rowCluster, rowOrigin, transcriptKey } from './row-origin.js';
 
 const originOf = (transcript: Partial<Transcript>, fields?: readonly string[]) =>
   rowOrigin(frozen({ turns: [], ...transcript }), 'd1', fields);
@@ -64,12 +64,12 @@ describe('transcriptKey', () => {
   });
 });
 
-describe('clusterOf', () => {
+describe('rowCluster', () => {
   it('reads the clusters of a row, else a field of it', () => {
     const row = { clusterLabels: { game: 'g' }, game: 'h', turn: 3, score: null, place: {} };
-    expect(clusterOf(row, 'game')).toBe('g');
-    expect(clusterOf(row, 'turn')).toBe('3');
-    for (const field of ['score', 'place', 'other']) expect(clusterOf(row, field)).toBeUndefined();
-    expect(clusterOf({ game: 'h' }, 'game')).toBe('h');
+    expect(rowCluster(row, 'game')).toBe('g');
+    expect(rowCluster(row, 'turn')).toBe('3');
+    for (const field of ['score', 'place', 'other']) expect(rowCluster(row, field)).toBeUndefined();
+    expect(rowCluster({ game: 'h' }, 'game')).toBe('h');
   });
 });

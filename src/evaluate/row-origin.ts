@@ -45,11 +45,11 @@ export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>
 
 /** The field with a row's task, which is the default cluster; `undefined` without a task. */
 export function taskFieldOf(row: object): string | undefined {
-  return TASK_FIELDS.find((field) => clusterOf(row, field) !== undefined);
+  return TASK_FIELDS.find((field) => rowCluster(row, field) !== undefined);
 }
 
 /** The row's cluster in the given field: one of `clusterLabels`, else a field of the row itself. */
-export function clusterOf(row: object, field: string): string | undefined {
+export function rowCluster(row: object, field: string): string | undefined {
   const fields = asFields(row);
   const value = ownValue(asFields(fields.clusterLabels), field) ?? ownValue(fields, field);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -119,12 +119,12 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
 export const COLUMNS: readonly (keyof EvaluationRow)[] = keysOf(ROW);
 
 const ROW_FORM: Form = fieldsOf(
-  Object.fromEntries(COLUMNS.map((name) => [name, formOf(ROW[name])])),
+  Object.fromEntries(COLUMNS.map((name) => [name, columnForm(ROW[name])])),
   'a row',
 );
 const ROWS_FORM: Form = listOf(ROW_FORM, 'a list of rows from evaluate');
 
-function formOf(column: Column): Form {
+function columnForm(column: Column): Form {
   if (!('absent' in column)) return column.form;
   return column.absent === null ? orNull(column.form) : maybe(column.form);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getMetric } from '../metrics/core/registry.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
-import { componentOf, rowsFor, skippedRow } from './rows.js';
+import { componentScore, rowsFor, skippedRow } from './rows.js';
 
 const card = getMetric('speaker-similarity');
 const place = { transcript: 'd1', unit: 'turns[2]', turn: 2, speaker: 'ana', source: 'f' } as const;
@@ -58,10 +58,10 @@ describe('skippedRow', () => {
   });
 });
 
-describe('componentOf', () => {
+describe('componentScore', () => {
   it('reads a number of the result, however deep', () => {
     const nested = { ...result, parts: { max: 0.9, list: [1, 2], none: null } } as MetricResult;
-    const read = (of: string): number | null => componentOf(nested, { of, symbol: 'X' } as never);
+    const read = (of: string): number | null => componentScore(nested, { of, symbol: 'X' } as never);
     expect(['n', 'parts.max', 'parts.list.1'].map(read)).toEqual([3, 0.9, 2]);
     expect(['parts', 'metric', 'parts.none', 'parts.none.x', 'other.x'].map(read)).toEqual(
       Array(5).fill(null),

@@ -20,18 +20,18 @@ export function* rowsFor(
 ): Generator<EvaluationRow, void, undefined> {
   const { score, n, undefinedBecause } = result;
   const row = {
-    ...{ ...place, ...metricOf(card), score, status: statusOf(score), n, signature: signature(result) },
+    ...{ ...place, ...metricFields(card), score, status: statusOf(score), n, signature: signature(result) },
     ...(undefinedBecause !== undefined && { undefinedBecause }),
   };
   yield row;
   if (!components) return;
   for (const component of card.components) {
-    const value = componentOf(result, component);
+    const value = componentScore(result, component);
     yield { ...row, component: component.symbol, score: value, status: statusOf(value) };
   }
 }
 
-function metricOf({ id, symbol }: FedCard): Pick<EvaluationRow, 'metric' | 'symbol'> {
+function metricFields({ id, symbol }: FedCard): Pick<EvaluationRow, 'metric' | 'symbol'> {
   return { metric: id, ...(symbol !== undefined && { symbol }) };
 }
 
@@ -46,13 +46,13 @@ export function skippedRow(
   lacking: string,
 ): EvaluationRow {
   return {
-    ...{ unit: 'transcript', ...origin, ...metricOf(card), score: null, n: 0, signature: null },
+    ...{ unit: 'transcript', ...origin, ...metricFields(card), score: null, n: 0, signature: null },
     ...{ status: 'skipped', skipped: `needs ${lacking}` },
   };
 }
 
 /** A component of the result; `null` if it is absent. */
-export function componentOf(result: MetricResult, { of }: Component): number | null {
+export function componentScore(result: MetricResult, { of }: Component): number | null {
   let value: unknown = result;
   for (const field of of.split('.')) value = propertiesOf(value)[field];
   return typeof value === 'number' ? value : null;

@@ -1,5 +1,5 @@
 import { byKey } from '../math/by-key.js';
-import { conditionOf, conditionText, varyingWithin } from '../transcript/run-conditions.js';
+import { conditionText, runCondition, varyingWithin } from '../transcript/run-conditions.js';
 import type { Run } from '../transcript/runs.js';
 import type { RowUnit } from './row.js';
 
@@ -29,7 +29,7 @@ export function runGroups(runs: readonly Run[]): RunGroup[] {
       return {
         unit,
         members: own,
-        conditions: new Map(names.map((each) => [each, conditionOf(own[0], each)])),
+        conditions: new Map(names.map((each) => [each, runCondition(own[0], each)])),
       };
     });
   });

@@ -5,11 +5,11 @@ import { ownValue } from '../options/own-value.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
 import type { ScoreCluster } from './cluster-by.js';
-import { meanMethodOf } from './mean-method.js';
+import { chooseMeanMethod } from './mean-method.js';
 import { fullMetric } from './row.js';
 import { transcriptKey } from './row-origin.js';
 import type { ScoreState, Summary } from './score-state.js';
-import { type FinishOptions, summaryOf } from './score-summary.js';
+import { buildSummary, type FinishOptions } from './score-summary.js';
 import { noteCluster, type TranscriptScores, type TranscriptStore } from './transcript-scores.js';
 
 export type { ScoreState, Summary } from './score-state.js';
@@ -51,24 +51,24 @@ export function addToState(
   caller: string,
 ): void {
   const add: TranscriptStore['add'] = (key, score, label) =>
-    addToTranscript(transcriptOf(state, key, label), score);
+    addToTranscript(transcriptScores(state, key, label), score);
   addScore(state, value, cluster, { add }, caller);
 }
 
 /** The summary of all values added with {@link addToState}. @internal */
 export function stateSummary(state: ScoreState, options: FinishOptions | undefined, caller: string): Summary {
-  return summaryOf(state, options, Object.entries(state.transcripts), caller);
+  return buildSummary(state, options, Object.entries(state.transcripts), caller);
 }
 
 /** Adds the second state to the first. @internal */
 export function mergeStates(state: ScoreState, other: ScoreState, caller: string): void {
   for (const score of other.scores) state.scores.push(score);
   for (const [label, scores] of Object.entries(other.clustered)) {
-    const list = listOf(state.clustered, label);
+    const list = listFor(state.clustered, label);
     for (const score of scores) list.push(score);
   }
   for (const [key, { scores, cluster, alsoIn, nUndefined: count }] of Object.entries(other.transcripts)) {
-    const own = transcriptOf(state, key, cluster);
+    const own = transcriptScores(state, key, cluster);
     for (const label of alsoIn ?? []) noteCluster(own, label);
     for (const score of scores) own.scores.push(score);
     own.nUndefined += count;
@@ -101,7 +101,7 @@ export function addScore(
   if (score !== null && !Number.isFinite(score)) {
     requireInput(false, caller, 'value', 'a finite score, or null with a reason', score);
   }
-  noteMethod(state, meanMethodOf(scored.metric, scored.component));
+  noteMethod(state, chooseMeanMethod(scored.metric, scored.component));
   if (cluster !== undefined) state.clusterBy = joinedKinds(state.clusterBy, cluster.by);
   noteSource(state, scored, caller);
   if (score === null)
@@ -109,7 +109,7 @@ export function addScore(
   if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
   else if (score === null) state.nUndefinedAlone += 1;
   else if (cluster === undefined) state.scores.push(score);
-  else listOf(state.clustered, `=${cluster.label}`).push(score);
+  else listFor(state.clustered, `=${cluster.label}`).push(score);
 }
 
 function addToTranscript(own: TranscriptScores, score: number | null): void {
@@ -117,7 +117,7 @@ function addToTranscript(own: TranscriptScores, score: number | null): void {
   else own.scores.push(score);
 }
 
-function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | null): TranscriptScores {
+function transcriptScores(state: ScoreState, key: string, cluster: ClusterLabel | null): TranscriptScores {
   const known = state.transcripts[key];
   if (known !== undefined) {
     noteCluster(known, cluster);
@@ -129,7 +129,7 @@ function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | nu
 }
 
 /** Keys have a prefix, so that they never equal an inherited property name. */
-function listOf(lists: Record<string, number[]>, key: string): number[] {
+function listFor(lists: Record<string, number[]>, key: string): number[] {
   const known = lists[key];
   if (known !== undefined) return known;
   const own: number[] = [];

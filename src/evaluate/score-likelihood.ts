@@ -11,7 +11,7 @@ import type { MetricCard } from '../metrics/core/card.js';
 import { describeOption } from '../options/describe-option.js';
 import { aFunction, either, oneOf, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../options/options.js';
-import { idOf } from '../options/params.js';
+import { optionId } from '../options/params.js';
 import { requireNextTurnCase } from '../transcript/inputs.js';
 import { recentTurns } from '../transcript/recent-turns.js';
 import type { NextTurnCase, Turn } from '../transcript/types.js';
@@ -45,7 +45,7 @@ const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
     ...either(oneOf(['speaker-lines', 'turn-lines']), aFunction<PromptTemplate>()),
     default: 'speaker-lines',
     reference: 'turn-lines',
-    print: (prompt) => (typeof prompt === 'function' ? idOf(prompt) : prompt),
+    print: (prompt) => (typeof prompt === 'function' ? optionId(prompt) : prompt),
   },
   window: wholeNumber(1),
 };
@@ -107,7 +107,7 @@ const TEMPLATES = {
 } as const;
 
 /** Contextual likelihood with the model as an option, for `evaluate`. */
-export function likelihoodOf(
+export function likelihoodWithModel(
   nextTurn: NextTurnCase,
   { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },
 ): Promise<ContextualLikelihoodResult> {

@@ -14,7 +14,7 @@ export interface Observations extends Pick<Summary, 'unit' | 'clusterBy' | 'valu
 }
 
 /** The observations of a state: transcripts, or the scores of turns clustered by transcript or a larger unit. */
-export function observationsOf(
+export function collectObservations(
   state: Omit<ScoreState, 'transcripts'>,
   unit: ScoreUnit,
   transcripts: Iterable<readonly [ClusterLabel, TranscriptScores]>,

@@ -8,8 +8,8 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { withinRange } from '../statistics/interval.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
-import { rangeOf } from './mean-method.js';
-import { observationsOf } from './score-observations.js';
+import { metricRange } from './mean-method.js';
+import { collectObservations } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import type { TranscriptScores } from './transcript-scores.js';
 
@@ -40,7 +40,7 @@ export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'me
 };
 
 /** The summary of a state and the scores of transcripts, independent of their storage. @internal */
-export function summaryOf(
+export function buildSummary(
   state: Omit<ScoreState, 'transcripts'>,
   options: FinishOptions | undefined,
   transcripts: Iterable<readonly [ClusterLabel, TranscriptScores]>,
@@ -50,7 +50,7 @@ export function summaryOf(
   // Scores of several metrics, or without a metric, are treated as plain numbers.
   const known = state.methods.length === 1 ? itemAt(state.methods, 0) : 'auto';
   const method = wanted ?? known;
-  const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
+  const { scores, labels, ...counts } = collectObservations(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
   if (method === 'wilson') {
     const beyond = sorted.find((score) => score < 0 || score > 1);
@@ -75,7 +75,7 @@ export function summaryOf(
     ...describe(sorted),
     mean: estimate.estimate,
     standardError: estimate.standardError,
-    ...withinRange(estimate, rangeOf(state.sources[0])),
+    ...withinRange(estimate, metricRange(state.sources[0])),
   });
 }
 

@@ -128,7 +128,7 @@ export class TranscriptList implements TranscriptStore {
     let at = -1;
     let name = '';
     for (const [number, scores] of this.numbered()) {
-      for (; at < number; at++) name = nextOf(names);
+      for (; at < number; at++) name = takeNext(names);
       yield [name, scores];
     }
   }
@@ -153,7 +153,7 @@ export class TranscriptList implements TranscriptStore {
   *#pairs(): Generator<readonly [owner: number, score: number]> {
     if (this.#isOrdered) {
       const scores = this.#scores[Symbol.iterator]();
-      for (const owner of this.#owners) yield [owner, nextOf(scores)];
+      for (const owner of this.#owners) yield [owner, takeNext(scores)];
       return;
     }
     const [owners, scores] = [this.#owners.toArray(), this.#scores.toArray()];
@@ -168,7 +168,7 @@ export class TranscriptList implements TranscriptStore {
       this.#undefined.set(number, 1);
       this.#size += 1;
     }
-    if (cluster !== null) this.#note(number, this.#labelOf(cluster), cluster);
+    if (cluster !== null) this.#note(number, this.#numberLabel(cluster), cluster);
     return number;
   }
 
@@ -182,7 +182,7 @@ export class TranscriptList implements TranscriptStore {
     }
   }
 
-  #labelOf(label: ClusterLabel): number {
+  #numberLabel(label: ClusterLabel): number {
     const known = this.#labels.get(label) ?? this.#labels.size + 1;
     this.#labels.set(label, known);
     return known;
@@ -190,7 +190,7 @@ export class TranscriptList implements TranscriptStore {
 }
 
 /** The next value; the iterator must not be exhausted. */
-function nextOf<T>(values: Iterator<T, unknown>): T {
+function takeNext<T>(values: Iterator<T, unknown>): T {
   const next = values.next();
   if (next.done) throw new RangeError('all values are missing');
   return next.value;

@@ -2,7 +2,7 @@ import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
 import { ownValue } from '../options/own-value.js';
-import { idOf } from '../options/params.js';
+import { optionId } from '../options/params.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import { labelText } from '../transcript/label-text.js';
 import { taskOf } from '../transcript/task-of.js';
@@ -105,7 +105,7 @@ export function clusterIn(
   if (clusterBy === undefined) return taskOf(transcript);
   const isField = typeof clusterBy === 'string';
   const label = isField ? labelText(ownValue(transcript.meta, clusterBy)) : clusterBy(transcript);
-  return label === undefined ? undefined : { field: isField ? clusterBy : idOf(clusterBy), label };
+  return label === undefined ? undefined : { field: isField ? clusterBy : optionId(clusterBy), label };
 }
 
 /** The cluster labels; `undefined` if every dialogue is a cluster. @internal */

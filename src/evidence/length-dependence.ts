@@ -1,4 +1,4 @@
-import { meanMethodOf } from '../evaluate/mean-method.js';
+import { chooseMeanMethod } from '../evaluate/mean-method.js';
 import { existing, itemAt, lastItem } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { resolveOptions } from '../options/options.js';
@@ -139,7 +139,7 @@ function makeRow(
   const nullScore = ({ ofNull }: Seen): number | null => (ofNull === null ? null : itemAt(ofNull, m).score);
   const nulls = seen.map(nullScore).filter((score) => score !== null);
   const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
-    rankCorrelation(seen.map(prefixScore), seen.map(other), resampling, labelsOf(seen));
+    rankCorrelation(seen.map(prefixScore), seen.map(other), resampling, listClusterLabels(seen));
   const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => itemAt(scores, m).score !== null));
   return {
     n: seen.filter((each) => prefixScore(each) !== null).length,
@@ -159,8 +159,8 @@ function summarizeCourse(
   level: number,
 ): CoursePoint[] {
   if (whole.length === 0) return [];
-  const method = meanMethodOf(metric, component);
-  const labels = labelsOf(whole);
+  const method = chooseMeanMethod(metric, component);
+  const labels = listClusterLabels(whole);
   return SHARES.map((share, s) => {
     const values = whole.map(({ prefixes }) => existing(itemAt(itemAt(prefixes, s), m).score));
     const differences = whole.map(
@@ -171,7 +171,7 @@ function summarizeCourse(
   });
 }
 
-function labelsOf(seen: readonly Seen[]): readonly string[] | undefined {
+function listClusterLabels(seen: readonly Seen[]): readonly string[] | undefined {
   return sharedLabels(seen.map(({ cluster }) => cluster));
 }
 

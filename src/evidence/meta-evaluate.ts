@@ -19,7 +19,7 @@ import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 import { type FoundRow, type MetaRow, makeRow } from './meta-row.js';
 import { byDialogue, bySystem, type Ratings, selectRated } from './rated-items.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
-import { labelsOf, scoreTable } from './score-table.js';
+import { applyLabels, scoreTable } from './score-table.js';
 
 /** Options of {@link metaEvaluate}. */
 export interface MetaEvaluateOptions {
@@ -137,12 +137,12 @@ export function metaEvaluate(
   const table = scoreTable('metaEvaluate', rows);
   const rated = selectRated(table.transcripts, given);
   const ids = rated.map(({ transcript }) => transcript);
-  const clusters = labelsOf('metaEvaluate', 'clusterBy', settings.clusterBy, ids);
+  const clusters = applyLabels('metaEvaluate', 'clusterBy', settings.clusterBy, ids);
   const items =
     per === 'system'
       ? bySystem(rated, table.columns, settings.system)
       : byDialogue(rated, table.columns, {
-          groups: labelsOf('metaEvaluate', 'within', settings.within, ids),
+          groups: applyLabels('metaEvaluate', 'within', settings.within, ids),
           clusters,
           strata: strataLabels(
             settings.strata,
@@ -176,7 +176,7 @@ function strataLabels(
   labels: readonly Readonly<Record<string, string>>[],
   ids: readonly string[],
 ): string[] | undefined {
-  if (typeof strata === 'function') return labelsOf('metaEvaluate', 'strata', strata, ids);
+  if (typeof strata === 'function') return applyLabels('metaEvaluate', 'strata', strata, ids);
   if (strata === 'none') return undefined;
   const own = labels.map((each) => JSON.stringify(STRATA_FIELDS.map((field) => each[field] ?? null)));
   return new Set(own).size > 1 ? own : undefined;

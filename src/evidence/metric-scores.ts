@@ -5,12 +5,12 @@ import { requireInput } from '../error.js';
 import { choiceWith, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
 import type { CallWithOptions, MetricChoice, MetricWithOptions } from '../evaluate/metric-choice.js';
-import { lackOf } from '../evaluate/needs.js';
+import { findMissingNeed } from '../evaluate/needs.js';
 import { isOwn } from '../evaluate/own-metric.js';
 import { type GivenAnalysis, Prepared } from '../evaluate/prepared.js';
 import { remembering, rememberingLibrary } from '../evaluate/remembering-library.js';
 import type { Resources } from '../evaluate/resources.js';
-import { componentOf } from '../evaluate/rows.js';
+import { componentScore } from '../evaluate/rows.js';
 import { isPerTranscript, runOnProduced } from '../evaluate/run-metric.js';
 import { itemAt } from '../math/existing.js';
 import type { Direction } from '../metrics/core/card.js';
@@ -148,7 +148,7 @@ function findSource(caller: string, metric: EvidenceMetric, options: MeasureOpti
     ...components.map(({ symbol }) => ({ metric: name, component: symbol, direction: 'none' as const })),
   ];
   const scores = async (prepared: Prepared): Promise<Scores> => {
-    const isLacking = lackOf(card, prepared, asked.options) !== undefined;
+    const isLacking = findMissingNeed(card, prepared, asked.options) !== undefined;
     if (isLacking || isForfeit(prepared.transcript)) return measures.map(() => NONE);
     const results: MetricResult[] = [];
     for (const { result } of runOnProduced(asked, prepared)) results.push(await result);
@@ -156,7 +156,7 @@ function findSource(caller: string, metric: EvidenceMetric, options: MeasureOpti
     return [
       { score: meanOfDefined(results.map(({ score }) => score)), tolerance },
       ...components.map((each) => ({
-        score: meanOfDefined(results.map((result) => componentOf(result, each))),
+        score: meanOfDefined(results.map((result) => componentScore(result, each))),
         tolerance,
       })),
     ];

@@ -2,7 +2,7 @@ import { expectation, MetricError, requireOption } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
-import { type Column, labelsOf } from './score-table.js';
+import { applyLabels, type Column } from './score-table.js';
 
 type Rating = number | readonly (number | null)[];
 
@@ -106,7 +106,7 @@ export function bySystem(
     system,
   );
   const ids = rated.map(({ transcript }) => transcript);
-  const systems = placesByLabel(existing(labelsOf('metaEvaluate', 'system', system, ids)));
+  const systems = placesByLabel(existing(applyLabels('metaEvaluate', 'system', system, ids)));
   const meanOfDefined = (scores: readonly (number | null)[]): number | null => {
     const defined = scores.filter((score) => score !== null);
     return defined.length === 0 ? null : mean(defined);

@@ -6,7 +6,7 @@ import type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 import { averageLinkage, type Merge } from './average-linkage.js';
 import { rankCorrelation } from './length-dependence.js';
 import type { Measure } from './metric-scores.js';
-import { type Column, labelsOf, measureName, scoreTable } from './score-table.js';
+import { applyLabels, type Column, measureName, scoreTable } from './score-table.js';
 
 /** Options of {@link redundancy}. */
 export interface RedundancyOptions {
@@ -61,7 +61,7 @@ export interface Redundancy {
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
   const { clusterBy: cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
   const { transcripts, columns } = scoreTable('redundancy', rows);
-  return findRedundancy(columns, labelsOf('redundancy', 'clusterBy', cluster, transcripts), resampling);
+  return findRedundancy(columns, applyLabels('redundancy', 'clusterBy', cluster, transcripts), resampling);
 }
 
 /** The same for columns of scores, with the cluster label of each transcript if any share one. @internal */

@@ -1,6 +1,6 @@
 import { STRATA_FIELDS } from '../analysis/factors.js';
 import type { ScoreRow } from '../evaluate/row.js';
-import { clusterOf, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
+import { rowCluster, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { itemAt } from '../math/existing.js';
 import {
@@ -94,7 +94,7 @@ export function scoreTable(caller: string, rows: Iterable<ScoreRow>): ScoreTable
 function strataIn(row: ScoreRow): Record<string, string> {
   return Object.fromEntries(
     STRATA_FIELDS.flatMap((field) => {
-      const label = clusterOf(row, field);
+      const label = rowCluster(row, field);
       return label === undefined ? [] : [[field, label]];
     }),
   );
@@ -104,7 +104,7 @@ function strataIn(row: ScoreRow): Record<string, string> {
  * Applies a label function to each transcript; rejects missing labels, which would merge transcripts into one cluster.
  * @internal
  */
-export function labelsOf<T extends string>(
+export function applyLabels<T extends string>(
   caller: string,
   option: string,
   labelOf: ((transcript: string) => T) | undefined,

@@ -58,17 +58,17 @@ export function createScoringPool(options: ScoringPoolOptions = {}): ScoringPool
   resolveOptions('createScoringPool', OF_POOLS, options);
   const { workers = availableParallelism(), worker } = options;
   const threads = new ScoreThreads(workers, worker);
-  const rowsOf = (caller: string, transcripts: PoolInput, given: PoolEvaluateOptions) => {
+  const checkedRows = (caller: string, transcripts: PoolInput, given: PoolEvaluateOptions) => {
     resolveOptions(caller, OF_CALLS, given);
     return rowsOfRun(threads, caller, transcripts, given);
   };
   return {
     async evaluate(transcripts, given = {}) {
       const rows: EvaluationRow[] = [];
-      for await (const row of rowsOf('evaluate', transcripts, given)) rows.push(row);
+      for await (const row of checkedRows('evaluate', transcripts, given)) rows.push(row);
       return rows;
     },
-    evaluateStream: (transcripts, given = {}) => rowsOf('evaluateStream', transcripts, given),
+    evaluateStream: (transcripts, given = {}) => checkedRows('evaluateStream', transcripts, given),
     close: () => threads.close(),
   };
 }

@@ -68,7 +68,7 @@ export async function energyDistanceInWorkers(
     { x: a, precision: resolvePrecision(undefined, a) },
     { x: b, precision: resolvePrecision(undefined, b) },
   ];
-  const stripes = await stripesOf(sums, workers, workerScript('energy-worker', resolved.worker));
+  const stripes = await sumStripes(sums, workers, workerScript('energy-worker', resolved.worker));
   const [cross, withinX, withinY] = sums.map((sum, i) => meanOfStripes(sum, itemAt(stripes, i)));
   return energyOfTerms(input, {
     cross: existing(cross),
@@ -78,7 +78,7 @@ export async function energyDistanceInWorkers(
 }
 
 /** The sums of all stripes; each worker takes the next unprocessed one. */
-async function stripesOf(
+async function sumStripes(
   sums: readonly DistanceSum[],
   workers: number,
   script: URL,

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../adapters/index.js';
 import { READ_OPTIONS } from '../adapters/read-options.js';
 import { calledAs, errorAs, requireOption } from '../error.js';
-import { choiceOf, factsOf, partsOf } from '../evaluate/choose-metrics.js';
+import { joinChoice, requireFacts, splitChoice } from '../evaluate/choose-metrics.js';
 import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
@@ -92,8 +92,8 @@ function plainSettings({
 /** A chosen metric as plain data: a function of the library becomes its id. */
 function plainChoice(choice: MetricChoice): MetricChoice {
   requireOption(!isOwn(choice), 'evaluate', 'metrics', 'metrics of the library', choice);
-  const { metric, ...options } = partsOf(choice);
-  return choiceOf({ ...options, metric: typeof metric === 'string' ? metric : factsOf(metric).id });
+  const { metric, ...options } = splitChoice(choice);
+  return joinChoice({ ...options, metric: typeof metric === 'string' ? metric : requireFacts(metric).id });
 }
 
 /** One run of the threads. */
@@ -117,7 +117,7 @@ class EvaluationInWorkers {
     const transcripts = typeof input === 'string' ? readTranscriptFile(input, this.#read) : input;
     const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
     for await (const batch of scoreInBatches(this.#items(transcripts), this.#pool))
-      yield* this.#rowsOf(batch, total);
+      yield* this.#yieldBatch(batch, total);
     this.#options.signal?.throwIfAborted();
     yield* this.#corpus.rows();
   }
@@ -136,7 +136,7 @@ class EvaluationInWorkers {
     }
   }
 
-  *#rowsOf({ rows, names }: BatchResult, total: { readonly total?: number }): Generator<EvaluationRow> {
+  *#yieldBatch({ rows, names }: BatchResult, total: { readonly total?: number }): Generator<EvaluationRow> {
     yield* rows;
     for (const transcript of names) {
       this.#done += 1;

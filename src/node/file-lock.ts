@@ -29,7 +29,7 @@ const LONGEST_SILENCE = 120_000;
  * @internal
  */
 export async function lockFile(path: string): Promise<FileLock> {
-  const lock = `${await placeOf(path)}.lock`;
+  const lock = `${await resolveLinks(path)}.lock`;
   for (;;) {
     if (await create(lock)) return held(lock);
     const text = await readFile(lock, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -137,10 +137,10 @@ function inUse(path: string, lock: string, text: string): MetricError {
 const MAX_LINKS = 40;
 
 /** Resolves links, so that writing keeps them. */
-export async function placeOf(path: string, links: number = MAX_LINKS): Promise<string> {
+export async function resolveLinks(path: string, links: number = MAX_LINKS): Promise<string> {
   return realpath(path).catch(async () => {
     // A link to a file that does not exist yet.
     const target = links > 0 ? await readlink(path).catch(() => undefined) : undefined;
-    return target === undefined ? path : placeOf(resolve(dirname(path), target), links - 1);
+    return target === undefined ? path : resolveLinks(resolve(dirname(path), target), links - 1);
   });
 }

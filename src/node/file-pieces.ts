@@ -32,7 +32,7 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /** The size of a regular file in bytes; 0 for a pipe or a device. */
-async function sizeOf(path: string): Promise<number> {
+async function fileSize(path: string): Promise<number> {
   const found = await stat(path);
   return found.isFile() ? found.size : 0;
 }
@@ -57,7 +57,7 @@ export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGene
 }
 
 async function* piecesOnDisk(path: string, watch?: ReadWatch): AsyncGenerator<Uint8Array> {
-  const size = await sizeOf(path);
+  const size = await fileSize(path);
   const unpacker = unpackerFor(path);
   const source = createReadStream(path);
   // A pipeline also closes the file if the consumer stops early.

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { asFields } from '../options/is-fields.js';
 import { slackChannels } from './slack-export.js';
 import { unpackedName } from './unpack-stream.js';
@@ -87,6 +87,6 @@ async function readableNames(folder: string, onSkipped?: (path: string) => void)
 export function notThere(path: string, error: unknown): MetricError {
   const { code } = asFields(error);
   const isGone = code === 'ENOENT' || code === 'ENOTDIR';
-  const message = `${path}: ${isGone ? 'no such file or folder' : `the file or folder cannot be read: ${messageOf(error)}`}`;
+  const message = `${path}: ${isGone ? 'no such file or folder' : `the file or folder cannot be read: ${errorMessage(error)}`}`;
   return new MetricError('INVALID_INPUT', message, { path, cause: error });
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { readingOf } from '../adapters/adapter-table.js';
-import { choose, hintsOf } from '../adapters/choose-format.js';
+import { prepareReading } from '../adapters/adapter-table.js';
+import { choose, formatHints } from '../adapters/choose-format.js';
 import { detect } from '../adapters/detect-format.js';
 import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
@@ -36,7 +36,7 @@ export async function listPieces(
   if (list === undefined) return undefined;
   const named = { fileName, ...options };
   const own = optionsWithin(list, named);
-  return own && { pieces: bytesOf(path, list, watch), named: own };
+  return own && { pieces: readRange(path, list, watch), named: own };
 }
 
 /** The options for reading only the list; `undefined` unless its elements are complete records. */
@@ -49,22 +49,22 @@ function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOp
   try {
     const { value } = existing(parseJson(around));
     const [first] = path.reduce((each, key) => asFields(each)[key], value) as readonly unknown[];
-    const format = formatOf(value, options);
-    const { format: unpacked, options: own } = existing(readingOf(format, options));
+    const format = detectListFormat(value, options);
+    const { format: unpacked, options: own } = existing(prepareReading(format, options));
     const [record, ...others] = unpacked.unpack(value, 0, own);
     const isList = record?.record === first && others.length === 0;
-    return isList && formatOf([first], options) === format ? options : undefined;
+    return isList && detectListFormat([first], options) === format ? options : undefined;
   } catch {
     // Errors are reported when the list is parsed.
     return undefined;
   }
 }
 
-function formatOf(value: unknown, options: ReadOptions): FormatName {
-  return choose(options, () => detect(value, options.fileName, hintsOf(options)), value).format;
+function detectListFormat(value: unknown, options: ReadOptions): FormatName {
+  return choose(options, () => detect(value, options.fileName, formatHints(options)), value).format;
 }
 
-async function* bytesOf(
+async function* readRange(
   path: string,
   { start, end }: LongList,
   watch: ReadWatch | undefined,

@@ -1,6 +1,6 @@
 import type { Document } from 'yaml';
 import { TextBytes } from '../adapters/text/decode-text.js';
-import { MetricError, messageOf, missingPackage } from '../error.js';
+import { errorMessage, MetricError, missingPackage } from '../error.js';
 
 /** Maximum number of repetitions by aliases, because a few aliases can expand to more data than fits in memory. */
 const MAX_ALIASES = 10_000;
@@ -30,19 +30,19 @@ export async function* readYamlLines(
   let text = '';
   for await (const piece of pieces) text += bytes.push(piece);
   for (const document of parseAllDocuments(text + bytes.end(), { logLevel: 'silent' })) {
-    const json = jsonOf(path, document);
+    const json = convertToJson(path, document);
     if (json !== 'null') yield `${json}\n`;
   }
 }
 
 /** A document as JSON. Resolving its aliases can fail like parsing. */
-function jsonOf(path: string, document: Document): string {
+function convertToJson(path: string, document: Document): string {
   try {
     const [fault] = document.errors;
     if (fault) throw fault;
     return JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES }));
   } catch (cause) {
-    const [summary = ''] = messageOf(cause).split('\n');
+    const [summary = ''] = errorMessage(cause).split('\n');
     const message = `${path}: not valid YAML: ${summary.replace(/:$/, '')}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }

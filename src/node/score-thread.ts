@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { MetricError, type MetricErrorCode, messageOf } from '../error.js';
+import { errorMessage, MetricError, type MetricErrorCode } from '../error.js';
 import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
 import type { ThreadAnswer, ThreadMessage } from './worker-requests.js';
 
@@ -92,6 +92,6 @@ export class ScoreThread {
 
 /** The error for data that cannot be copied to a thread; `path` names the argument of `evaluate`. */
 function notSent(code: MetricErrorCode, path: string, cause: unknown): MetricError {
-  const message = `evaluate: ${path}: expected plain data without functions, which can be sent to worker threads; ${messageOf(cause)}`;
+  const message = `evaluate: ${path}: expected plain data without functions, which can be sent to worker threads; ${errorMessage(cause)}`;
   return new MetricError(code, message, { metric: 'evaluate', path, cause });
 }

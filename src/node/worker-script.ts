@@ -23,7 +23,7 @@ export const WORKER_FILE: OptionSpec<URL | string> = either(
  * @throws MetricError `MISSING_CAPABILITY` if it is not found
  */
 export function workerScript(name: WorkerName, given?: URL | string): URL {
-  if (given !== undefined) return urlOf(given);
+  if (given !== undefined) return toUrl(given);
   const [, main] = process.argv;
   const places = [
     () => besideThisCode(name),
@@ -42,7 +42,7 @@ export function workerScript(name: WorkerName, given?: URL | string): URL {
   throw new MetricError('MISSING_CAPABILITY', message, { path: 'options.worker' });
 }
 
-function urlOf(given: URL | string): URL {
+function toUrl(given: URL | string): URL {
   const isPath = typeof given === 'string' && !given.startsWith('file:');
   return isPath ? pathToFileURL(given) : new URL(given);
 }

@@ -110,7 +110,7 @@ export function percentile(result: NormedScore, transcript: Transcript): Norms {
   const found = fitting.filter(({ cell: [least, most] }) => least <= size.turns && size.turns <= most);
   if (found.length === 0)
     return none(
-      reasonOf(
+      findNoNormReason(
         fitting.map(({ cell }) => cell),
         size.turns,
       ),
@@ -124,7 +124,7 @@ const SCORED: Form = fieldsOf(
   'a result of a metric, or a score with its metric and signature',
 );
 
-function reasonOf(cells: readonly NormCell[], turns: number): NoNormReason {
+function findNoNormReason(cells: readonly NormCell[], turns: number): NoNormReason {
   if (cells.length === 0) return 'other-number-of-speakers';
   if (cells.every(([, most]) => turns > most)) return 'longer-than-any';
   return cells.every(([least]) => turns < least) ? 'shorter-than-any' : 'no-norms-at-this-length';
@@ -133,7 +133,7 @@ function reasonOf(cells: readonly NormCell[], turns: number): NoNormReason {
 function normIn(corpus: string, talk: string, cell: NormCell, place: number, score: number): Norm {
   const [n, ...quantiles] = cell[4][place] || [];
   const median = itemAt(quantiles, NORMS.shares.indexOf(0.5));
-  const percentile = percentileOf(Number(score.toPrecision(3)), quantiles);
+  const percentile = interpolatePercentile(Number(score.toPrecision(3)), quantiles);
   return Object.freeze({
     corpus,
     talk,
@@ -147,7 +147,7 @@ function normIn(corpus: string, talk: string, cell: NormCell, place: number, sco
 /**
  * The percentile range of a score, interpolated linearly between quantiles; a tie spans all quantiles that equal it.
  */
-function percentileOf(score: number, quantiles: readonly number[]): readonly [number, number] {
+function interpolatePercentile(score: number, quantiles: readonly number[]): readonly [number, number] {
   const percents = NORMS.shares.map((share) => 100 * share);
   const equal = percents.filter((_, i) => quantiles[i] === score);
   if (equal.length > 0) {

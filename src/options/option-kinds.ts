@@ -1,6 +1,6 @@
 import { propertiesOf } from './is-fields.js';
 import type { Defaulted, OptionSpec } from './options.js';
-import { hashed, idOf } from './params.js';
+import { hashed, optionId } from './params.js';
 import { isWholeNumber } from './predicates.js';
 
 /**
@@ -128,7 +128,7 @@ export function path(): OptionSpec<string> {
 
 /** A function; the params contain its `id`, or `custom`. */
 export function aFunction<T>(what = 'a function'): OptionSpec<T> {
-  return { ...spec<T>(what, (value) => typeof value === 'function'), print: idOf };
+  return { ...spec<T>(what, (value) => typeof value === 'function'), print: optionId };
 }
 
 /** Any iterable of strings except a string: a list of words. The params contain a hash of its content. */
@@ -139,13 +139,13 @@ export function words<T extends Iterable<string>>(): OptionSpec<T> {
 /** An object with a certain method or field: a model, a tagger, an agenda. The params contain its `id`. */
 export function objectWith<T extends object>(member: string, what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null && member in value;
-  return { ...spec<T>(what, accepts), print: idOf };
+  return { ...spec<T>(what, accepts), print: optionId };
 }
 
 /** An object with a certain method: a model, a tagger. The params contain its `id`. */
 export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof propertiesOf(value)[method] === 'function';
-  return { ...spec<T>(what, accepts), print: idOf };
+  return { ...spec<T>(what, accepts), print: optionId };
 }
 
 /** Input that the metric checks later, such as vectors or tokens. Not part of the params. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../math/hash.js';
-import { hashed, idOf } from './params.js';
+import { hashed, optionId } from './params.js';
 
-describe('idOf', () => {
+describe('optionId', () => {
   it('is the id of a function or an object, as a text', () => {
-    expect(idOf({ id: 'small' })).toBe('small');
-    expect(idOf({ id: 7 })).toBe('7');
-    expect(idOf(Object.assign(() => 1, { id: 'whole' }))).toBe('whole');
+    expect(optionId({ id: 'small' })).toBe('small');
+    expect(optionId({ id: 7 })).toBe('7');
+    expect(optionId(Object.assign(() => 1, { id: 'whole' }))).toBe('whole');
   });
 
   it('is `custom` where there is none', () => {
-    for (const option of [() => 1, {}, null, undefined, 'id', 5]) expect(idOf(option)).toBe('custom');
+    for (const option of [() => 1, {}, null, undefined, 'id', 5]) expect(optionId(option)).toBe('custom');
   });
 });
 

@@ -1,7 +1,7 @@
 import { contentHash } from '../math/hash.js';
 
 /** How a function or model option appears in `params`: by its `id` if it has one, else `custom`. */
-export function idOf(option: unknown): string {
+export function optionId(option: unknown): string {
   if ((typeof option === 'function' || typeof option === 'object') && option !== null && 'id' in option) {
     return String(option.id);
   }

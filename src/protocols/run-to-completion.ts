@@ -1,7 +1,7 @@
 import { calledAs } from '../error.js';
 import { aFunction, requireForm } from '../options/forms.js';
 import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
-import { requestsOf } from './sessions.js';
+import { playRequests } from './sessions.js';
 
 /**
  * Runs a session to its end with a synchronous responder: players without a model, scripts, tests. With a model, write
@@ -33,7 +33,7 @@ function played<S extends ProtocolState>(
   respond: (request: ModelRequest) => Reply,
   options: StepOptions | undefined,
 ): S {
-  const requests = requestsOf(state, 'runToCompletion', options);
+  const requests = playRequests(state, 'runToCompletion', options);
   let turn = requests.next();
   while (!turn.done) turn = requests.next(respond(turn.value));
   return turn.value;

@@ -2,7 +2,7 @@ import { requireInput } from '../error.js';
 import { existing } from '../math/existing.js';
 import { requireForm } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
-import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
+import { nextRequest, takeReply, transcriptFrom } from './frame/run.js';
 import type {
   ModelRequest,
   Protocol,
@@ -41,7 +41,7 @@ const PROTOCOLS: readonly Protocol<any>[] = [
  * ```
  */
 export function next(state: ProtocolState): ProtocolRequest {
-  return nextOf(protocolOf(state, 'next'), state);
+  return nextRequest(protocolOf(state, 'next'), state);
 }
 
 /**
@@ -60,7 +60,7 @@ export function next(state: ProtocolState): ProtocolRequest {
  * ```
  */
 export function step<S extends ProtocolState>(state: S, reply: Reply, options?: StepOptions): S {
-  return stepOf<S>(protocolOf(state, 'step'), state, reply, options);
+  return takeReply<S>(protocolOf(state, 'step'), state, reply, options);
 }
 
 /**
@@ -84,7 +84,7 @@ export function transcriptOf(state: ProtocolState): Transcript {
  * {@link step}, which both check the state.
  * @internal
  */
-export function* requestsOf<S extends ProtocolState>(
+export function* playRequests<S extends ProtocolState>(
   state: S,
   caller: string,
   options?: StepOptions,
@@ -92,9 +92,9 @@ export function* requestsOf<S extends ProtocolState>(
   let current = state;
   for (;;) {
     const protocol = protocolOf(current, caller);
-    const request = nextOf(protocol, current);
+    const request = nextRequest(protocol, current);
     if (request.kind === 'done') return current;
-    current = stepOf(protocol, current, yield request, options, request);
+    current = takeReply(protocol, current, yield request, options, request);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { asFields } from '../options/is-fields.js';
 import type { ShardedTemplates } from './sharded/sharded-state.js';
 import type { ShardingTemplates } from './sharding/sharding-state.js';
-import { configOf, NUMBER_OR_NULL, NUMBERS, stateOf, TEXT_OR_NULL, TEXTS } from './state-form-parts.js';
+import { configForm, NUMBER_OR_NULL, NUMBERS, stateForm, TEXT_OR_NULL, TEXTS } from './state-form-parts.js';
 
 const USER_TURN: Form = fieldsOf({ utterance: aString, text: aString, shards: NUMBERS });
 const ASSISTANT_TURN: Form = fieldsOf({
@@ -45,8 +45,8 @@ const SHARDS: Form = (value) => {
   return isEmpty ? { path: '', expected: 'at least one shard', received: value } : TEXTS(value);
 };
 
-const SHARDED_FIELDS: Form = stateOf(
-  configOf<ShardedTemplates>(SHARDED_TEMPLATES_FORM, {
+const SHARDED_FIELDS: Form = stateForm(
+  configForm<ShardedTemplates>(SHARDED_TEMPLATES_FORM, {
     ...{ setting: aString, instruction: aString, shards: SHARDS, item: aString, task: TEXT_OR_NULL },
     ...{
       id: TEXT_OR_NULL,
@@ -71,8 +71,8 @@ const SHARDED_FIELDS: Form = stateOf(
 /** The state of a sharded simulation. */
 export const SHARDED: Form = (state) => SHARDED_FIELDS(state) ?? REPLIED(state);
 
-const SHARDING_FIELDS: Form = stateOf(
-  configOf<ShardingTemplates>(
+const SHARDING_FIELDS: Form = stateForm(
+  configForm<ShardingTemplates>(
     {
       segment: aString,
       rephrase: aString,

@@ -6,7 +6,7 @@ export const NUMBER_OR_NULL: Form = orNull(aFiniteNumber);
 export const TEXT_OR_NULL: Form = orNull(aString);
 
 /** Fields of all states, plus the fields of one protocol (`rest`). */
-export function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
+export function stateForm(config: Form, rest: Readonly<Record<string, Form>>): Form {
   const fault = fieldsOf({
     request: aFiniteNumber,
     to: aString,
@@ -23,6 +23,6 @@ export function stateOf(config: Form, rest: Readonly<Record<string, Form>>): For
 /**
  * Fields of all configurations. `T` is the type of the protocol's templates, so that the compiler checks their names.
  */
-export function configOf<T>(templates: Record<keyof T, Form>, rest: Readonly<Record<string, Form>>): Form {
+export function configForm<T>(templates: Record<keyof T, Form>, rest: Readonly<Record<string, Form>>): Form {
   return fieldsOf({ retries: aFiniteNumber, templates: fieldsOf(templates), meta: anObject, ...rest });
 }

@@ -15,7 +15,7 @@ import type { IsotokenTemplates } from './games/isotoken-state.js';
 import type { PredictionTemplates } from './prediction/prediction-messages.js';
 import type { SelfPlayTemplates } from './self-play/self-play-state.js';
 import { SHARDED, SHARDING } from './sharded-state-forms.js';
-import { configOf, NUMBER_OR_NULL, stateOf, TEXT_OR_NULL, TEXTS } from './state-form-parts.js';
+import { configForm, NUMBER_OR_NULL, stateForm, TEXT_OR_NULL, TEXTS } from './state-form-parts.js';
 
 const VIEW: Form = eitherForm(
   aString,
@@ -28,7 +28,7 @@ const ISOTOKEN_TEMPLATES: Record<keyof IsotokenTemplates, Form> = {
   ...{ own: aString, image: aString, prompt: aString },
 };
 
-const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
+const ISOTOKEN_CONFIG: Form = configForm<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
   ...{ game: aString, item: aString },
   ...{
     answerers: TEXTS,
@@ -59,7 +59,7 @@ const OF_PLAYERS: Form = (config) => {
   return fieldsOf(parts)(config);
 };
 
-const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS(config), {
+const ISOTOKEN: Form = stateForm((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS(config), {
   history: listOf(fieldsOf({ player: aString, text: aString, tokens: aFiniteNumber, uncut: maybe(aString) })),
   answer: orNull(fieldsOf({ player: aString })),
   forfeit: TEXT_OR_NULL,
@@ -67,8 +67,8 @@ const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS
 
 const IMAGES: Form = listOf(fieldsOf({ id: aString, url: maybe(aString) }, 'an image'));
 
-const SELF_PLAY_FIELDS: Form = stateOf(
-  configOf<SelfPlayTemplates>(
+const SELF_PLAY_FIELDS: Form = stateForm(
+  configForm<SelfPlayTemplates>(
     { system: aString, round: aString, image: aString, begin: aString, partner: aString, retry: aString },
     {
       ...{
@@ -116,8 +116,8 @@ const CONTEXT: Form = fieldsOf(
   'a transcript',
 );
 
-const PREDICTION: Form = stateOf(
-  configOf<PredictionTemplates>(
+const PREDICTION: Form = stateForm(
+  configForm<PredictionTemplates>(
     { system: aString, dialogue: aString, retry: aString },
     {
       ...{ target: aString, context: CONTEXT },

@@ -24,22 +24,22 @@ export function corpusTable(rows: readonly ScoreRow[]): TextTable {
   const corpus = rows.filter(isCorpusRow);
   const units = [...new Set(corpus.map(({ unit = 'corpus' }) => unit))];
   const metrics = [...new Set(corpus.map(({ metric }) => metric))];
-  const headOf = (metric: string): string => {
+  const columnHead = (metric: string): string => {
     const level = corpus.find((row) => row.metric === metric && row.level !== undefined)?.level;
     return level === undefined ? shortName(metric) : `${shortName(metric)} (${shortNumber(100 * level)}%)`;
   };
   return {
-    header: ['runs', 'n', ...metrics.map(headOf)],
+    header: ['runs', 'n', ...metrics.map(columnHead)],
     rows: units.map((unit) => {
       const line = corpus.filter((row) => row.unit === unit);
-      const cells = metrics.map((metric) => cellOf(line.find((row) => row.metric === metric)));
+      const cells = metrics.map((metric) => formatCell(line.find((row) => row.metric === metric)));
       return [unit.replace('corpus: ', ''), String(line[0]?.n ?? 0), ...cells];
     }),
   };
 }
 
 /** `72.9 (61.2 to 84.5)`, or the score alone. */
-function cellOf(row: ScoreRow | undefined): string {
+function formatCell(row: ScoreRow | undefined): string {
   const { score = null, lower, upper } = row ?? {};
   if (score === null || lower === undefined || upper === undefined) return shortNumber(score);
   return `${score.toFixed(1)} (${limit(lower)} to ${limit(upper)})`;

@@ -11,7 +11,7 @@ import {
   type ScoreState,
   type Summary,
 } from '../evaluate/score-accumulator.js';
-import { type FinishOptions, summaryOf } from '../evaluate/score-summary.js';
+import { buildSummary, type FinishOptions } from '../evaluate/score-summary.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
 import { byKey } from '../math/by-key.js';
 import type { PieceStore } from '../math/number-list.js';
@@ -152,7 +152,7 @@ export class RowSummarizer {
     return this.#scored().map(({ metric, component, state, transcripts, skipped, signature }) => ({
       metric,
       ...(component !== undefined && { component }),
-      ...summaryOf(state, options, transcripts.numbered(), 'summarizeRows'),
+      ...buildSummary(state, options, transcripts.numbered(), 'summarizeRows'),
       transcripts: transcripts.size,
       skippedReasons: skipped,
       signature,

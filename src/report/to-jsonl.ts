@@ -1,4 +1,4 @@
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { printNumber } from '../math/print-number.js';
 
@@ -18,15 +18,15 @@ import { printNumber } from '../math/print-number.js';
  */
 export function toJsonl(rows: readonly ScoreRow[]): string {
   requireRows('toJsonl', 'rows', rows);
-  return rows.map((row, i) => `${lineOf(row, i)}\n`).join('');
+  return rows.map((row, i) => `${rowLine(row, i)}\n`).join('');
 }
 
-function lineOf(row: ScoreRow, i: number): string {
+function rowLine(row: ScoreRow, i: number): string {
   try {
     return JSON.stringify(roundedRow(row));
   } catch (cause) {
     const path = `rows[${i}]`;
-    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${messageOf(cause)}`;
+    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${errorMessage(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }
 }

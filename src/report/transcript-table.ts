@@ -44,7 +44,7 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   return {
     header: ['transcript', ...columns.map(shortName)],
     rows: [...cells].map(([key, line]) => [
-      nameOf(existing(names.get(key)), sharing),
+      transcriptName(existing(names.get(key)), sharing),
       ...columns.map((metric) => {
         const scores = line.get(metric) ?? [];
         return shortNumber(scores.length === 0 ? null : mean(scores));
@@ -54,7 +54,7 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
 }
 
 /** The id of a transcript, with its source if the id is ambiguous. */
-function nameOf({ transcript, source }: ScoreRow, sharing: ReadonlyMap<string, number>): string {
+function transcriptName({ transcript, source }: ScoreRow, sharing: ReadonlyMap<string, number>): string {
   return existing(sharing.get(transcript)) > 1 && source !== undefined
     ? `${transcript} (${source})`
     : transcript;

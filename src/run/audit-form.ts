@@ -47,12 +47,12 @@ export function auditForm(sample: readonly AuditedConversation[]): string {
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Audit of simulated conversations</title>',
     `<style>${STYLE}</style><h1>Audit of simulated conversations</h1>`,
     '<p>Judge each step, and enter the correct score of the conversation from 0 to 100.</p>',
-    ...sample.map(articleOf),
+    ...sample.map(formatArticle),
     `<p><button>Save as JSONL</button></p><script>${SCRIPT}</script></html>\n`,
   ].join('\n');
 }
 
-function articleOf(conversation: AuditedConversation): string {
+function formatArticle(conversation: AuditedConversation): string {
   const { id, score, steps, turns } = conversation;
   const body = turns.map(({ speaker, text }, turn) => {
     const own = steps.map((step, i) => ({ step, i })).filter(({ step }) => step.turn === turn);
@@ -60,7 +60,7 @@ function articleOf(conversation: AuditedConversation): string {
     return [said, ...own.map(({ step, i }) => stepHtml(step, i))].join('\n');
   });
   return [
-    `<article data-conversation="${escapeHtml(JSON.stringify({ id, score, steps: steps.map(dataOf) }))}"><h2>${escapeHtml(id)}</h2>`,
+    `<article data-conversation="${escapeHtml(JSON.stringify({ id, score, steps: steps.map(savedFields) }))}"><h2>${escapeHtml(id)}</h2>`,
     ...body,
     `<p><label>Score (the simulator gave ${score}): <input name="score" type="number" min="0" max="100"></label></p>`,
     '</article>',
@@ -68,7 +68,7 @@ function articleOf(conversation: AuditedConversation): string {
 }
 
 /** The data that is saved with a person's decisions. */
-function dataOf({ turn, part, claim, problem }: AuditedStep): AuditedStep {
+function savedFields({ turn, part, claim, problem }: AuditedStep): AuditedStep {
   return { turn, part, claim, problem };
 }
 

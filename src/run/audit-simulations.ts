@@ -104,24 +104,24 @@ function problemOfMessage(
   told: ReadonlySet<number>,
 ): string | null {
   if (claimed.length !== 1) return claimed.length === 0 ? 'reveals no shard' : 'reveals several shards';
-  const said = new Set(contentOf(text));
-  const shareOf = (shard: string): number => {
-    const words = contentOf(shard);
+  const said = new Set(contentWords(text));
+  const saidShare = (shard: string): number => {
+    const words = contentWords(shard);
     return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length;
   };
   const own = itemAt(claimed, 0);
   const shard = shards[own - 1];
-  if (shard !== undefined && shareOf(shard) < OMITS) return `contains little of shard ${own}`;
-  const known = new Set([...told, own].flatMap((id) => contentOf(shards[id - 1] ?? '')));
+  if (shard !== undefined && saidShare(shard) < OMITS) return `contains little of shard ${own}`;
+  const known = new Set([...told, own].flatMap((id) => contentWords(shards[id - 1] ?? '')));
   const other = shards.findIndex((each, i) => {
     const isHidden = i + 1 !== own && !told.has(i + 1);
-    const isNew = contentOf(each).some((word) => !known.has(word) && said.has(word));
-    return isHidden && isNew && shareOf(each) >= SAYS;
+    const isNew = contentWords(each).some((word) => !known.has(word) && said.has(word));
+    return isHidden && isNew && saidShare(each) >= SAYS;
   });
   return other < 0 ? null : `also contains shard ${other + 1}`;
 }
 
-function contentOf(text: string): string[] {
+function contentWords(text: string): string[] {
   return [...new Set(tokenizeWords(text.toLowerCase()))].filter(
     (word) => /[\p{L}\p{N}]/u.test(word) && !STOP_WORDS.has(word),
   );

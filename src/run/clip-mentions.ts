@@ -60,12 +60,12 @@ export async function clipMentions(
   const all = found.flat();
   const texts = [...new Set(all.map(({ text }) => text))];
   const addresses = [
-    ...new Set(all.flatMap(({ target, distractors }) => [target, ...distractors].map(addressOf))),
+    ...new Set(all.flatMap(({ target, distractors }) => [target, ...distractors].map(imageAddress))),
   ];
   if (all.length === 0) return found.map(() => []);
   const vectorOfText = rowsByName(texts, await clip.embed(texts));
-  const vectorOfAddress = rowsByName(addresses, await clip.embedImages(addresses.map(sourceOf)));
-  const vectorOf = (image: GameImage): ArrayLike<number> => vectorOfAddress(addressOf(image));
+  const vectorOfAddress = rowsByName(addresses, await clip.embedImages(addresses.map(imageSource)));
+  const vectorOf = (image: GameImage): ArrayLike<number> => vectorOfAddress(imageAddress(image));
   return found.map((mentions) =>
     mentions.map(({ round, text, target, distractors }) => ({
       ...{ round, text: vectorOfText(text), target: vectorOf(target) },
@@ -94,12 +94,12 @@ function mentionsIn(transcript: Transcript, rounds: readonly RoundImages[]): Men
   });
 }
 
-function addressOf({ id, url = id }: GameImage): string {
+function imageAddress({ id, url = id }: GameImage): string {
   return url;
 }
 
 /** An image in a `data:` address as a blob; files and other addresses as they are. */
-function sourceOf(address: string): string | Blob {
+function imageSource(address: string): string | Blob {
   const [, type, base64] = /^data:([^;,]*);base64,(.*)$/s.exec(address) ?? [];
   return base64 === undefined ? address : new Blob([Buffer.from(base64, 'base64')], { type: type ?? '' });
 }

@@ -101,7 +101,7 @@ export function correctSimulatorError(
   return {
     ...corrected(scored, settings),
     ...{ runs: runs.length, audited: scored.filter(({ truth }) => truth !== undefined).length },
-    errors: errorsOf(auditSimulations(transcripts), audited, settings.level),
+    errors: estimateErrors(auditSimulations(transcripts), audited, settings.level),
   };
 }
 
@@ -123,7 +123,7 @@ interface Estimate {
   readonly instructions: number;
 }
 
-function estimatesOf(runs: readonly Scored[], scores: readonly number[]): RunMeasures<Estimate | null> {
+function estimateMeasures(runs: readonly Scored[], scores: readonly number[]): RunMeasures<Estimate | null> {
   const groups = new Map<string, number[]>();
   for (const [i, { group }] of runs.entries())
     groups.set(group, [...(groups.get(group) ?? []), itemAt(scores, i)]);
@@ -141,12 +141,12 @@ function corrected(
   runs: readonly Scored[],
   { level, imputations, seed }: Settings,
 ): RunMeasures<CorrectedMeasure | null> {
-  const simulated = estimatesOf(
+  const simulated = estimateMeasures(
     runs,
     runs.map(({ score }) => score),
   );
   const random = createRandom(seed);
-  const drawn = Array.from({ length: imputations }, () => estimatesOf(runs, drawTruth(runs, random)));
+  const drawn = Array.from({ length: imputations }, () => estimateMeasures(runs, drawTruth(runs, random)));
   return mapMeasures(simulated, (own, name) => {
     if (own === null) return null;
     const draws = drawn.map((each) => existing(each[name]));
@@ -205,7 +205,7 @@ function rubin(draws: readonly Estimate[], level: number): Pick<CorrectedMeasure
   };
 }
 
-function errorsOf(
+function estimateErrors(
   all: readonly AuditedConversation[],
   audited: readonly AuditedConversation[],
   level: number,
@@ -215,7 +215,7 @@ function errorsOf(
       steps.map((step) => [JSON.stringify([id, step.turn, step.part]), step.isRight] as const),
     ),
   );
-  const rateOf = (part: AuditedPart): CorrectedRate => {
+  const rateForPart = (part: AuditedPart): CorrectedRate => {
     const steps = all.flatMap(({ id, steps: own }) =>
       own.filter((step) => step.part === part).map((step) => ({ id, ...step })),
     );
@@ -226,5 +226,9 @@ function errorsOf(
     });
     return correctedRate(flagged, wrong, { level });
   };
-  return { user: rateOf('user'), classifier: rateOf('classifier'), extractor: rateOf('extractor') };
+  return {
+    user: rateForPart('user'),
+    classifier: rateForPart('classifier'),
+    extractor: rateForPart('extractor'),
+  };
 }

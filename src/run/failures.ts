@@ -1,4 +1,4 @@
-import { MetricError, messageOf, restated } from '../error.js';
+import { errorMessage, MetricError, restated } from '../error.js';
 import { asFields } from '../options/is-fields.js';
 
 /** HTTP statuses that apply to all requests. */
@@ -24,7 +24,7 @@ export class Failures {
   note(id: string, error: unknown): void {
     // Errors in the program would repeat in every game.
     const isModel = error instanceof MetricError && error.code === 'MODEL_UNAVAILABLE';
-    this.games.push({ id, reason: messageOf(error) });
+    this.games.push({ id, reason: errorMessage(error) });
     this.#inRow += 1;
     const isRefused = REFUSALS.includes(asFields(asFields(error).cause).status);
     if (isModel && !isRefused && this.#inRow < this.#most) return;

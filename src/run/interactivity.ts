@@ -101,7 +101,7 @@ export function interactivity(
   requireTranscripts('interactivity', transcripts);
   const resolved = resolveOptions('interactivity', OPTIONS, options);
   const groups = byKey(transcripts.flatMap(playedIn), ({ game, system }) => JSON.stringify([game, system]));
-  return [...groups.values()].map((own) => interactivityOf(own, resolved));
+  return [...groups.values()].map((own) => gameInteractivity(own, resolved));
 }
 
 interface Played {
@@ -131,9 +131,9 @@ function playedIn(transcript: Transcript): Played[] {
 
 type Settings = Required<InteractivityOptions>;
 
-function interactivityOf(played: readonly Played[], settings: Settings): GameInteractivity {
+function gameInteractivity(played: readonly Played[], settings: Settings): GameInteractivity {
   const { game, system } = itemAt(played, 0);
-  const steps = STEPS.map(([from, to]) => differenceOf(played, from, to, settings));
+  const steps = STEPS.map(([from, to]) => compareConditions(played, from, to, settings));
   // A step that cannot be tested counts among the three.
   const adjusted = correctedPValues(
     steps.map(({ pValue }) => pValue ?? 1),
@@ -143,16 +143,16 @@ function interactivityOf(played: readonly Played[], settings: Settings): GameInt
     ...step,
     adjustedPValue: step.pValue === null ? null : (adjusted[i] ?? null),
   }));
-  const headroom = differenceOf(played, 'dialogue', 'both', settings);
+  const headroom = compareConditions(played, 'dialogue', 'both', settings);
   const conditions = CONDITIONS.flatMap((condition) => successIn(played, condition, settings));
   return {
     ...{ game, system, conditions, steps: tested },
-    level: tested.some(({ problems }) => problems === 0) ? null : levelOf(tested, settings.alpha),
+    level: tested.some(({ problems }) => problems === 0) ? null : interactivityLevel(tested, settings.alpha),
     headroom: headroom.problems === 0 ? null : headroom,
   };
 }
 
-function levelOf(steps: readonly ConditionDifference[], alpha: number): 0 | 1 | 2 {
+function interactivityLevel(steps: readonly ConditionDifference[], alpha: number): 0 | 1 | 2 {
   const [message, dialogue, either] = steps.map(
     ({ difference, adjustedPValue }) => isSignificant(adjustedPValue, 1 - alpha) && existing(difference) > 0,
   );
@@ -172,7 +172,7 @@ function successIn(played: readonly Played[], condition: Condition, { level }: S
   return [{ condition, dialogues: own.length, success: mean(values), interval }];
 }
 
-function differenceOf(
+function compareConditions(
   played: readonly Played[],
   from: Condition,
   to: Condition,

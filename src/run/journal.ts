@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
-import { MetricError, messageOf } from '../error.js';
+import { errorMessage, MetricError } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type FileLock, lockFile } from '../node/file-lock.js';
 import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
@@ -64,13 +64,13 @@ export class Journal {
   ): Promise<Journal> {
     const lock = await lockFile(path);
     try {
-      const exists = await Promise.all([path, partialOf(path)].map(isThere));
+      const exists = await Promise.all([path, partialPath(path)].map(isThere));
       if (!resume && exists.includes(true)) {
-        const message = `${path} has games of an earlier run. Continue it with --resume, or remove it and ${partialOf(path)}.`;
+        const message = `${path} has games of an earlier run. Continue it with --resume, or remove it and ${partialPath(path)}.`;
         throw new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
       }
       const found = await read(path, settings);
-      return new Journal(path, [await open(path, 'a'), await open(partialOf(path), 'a')], found, lock);
+      return new Journal(path, [await open(path, 'a'), await open(partialPath(path), 'a')], found, lock);
     } catch (error) {
       await lock.release();
       throw error;
@@ -88,13 +88,13 @@ export class Journal {
 
   /** The recorded reply to a request from before an interruption. */
   replyTo(session: string, request: number): NotedReply | undefined {
-    return this.#noted.get(gameOf(session))?.get(keyOf(session, request));
+    return this.#noted.get(gameId(session))?.get(requestKey(session, request));
   }
 
   /** Records a reply of a game in progress. */
   note(session: string, reply: NotedReply): Promise<void> {
     const line = `${JSON.stringify({ session, ...reply })}\n`;
-    return this.#inTurn(partialOf(this.#path), () => this.#replies.appendFile(line));
+    return this.#inTurn(partialPath(this.#path), () => this.#replies.appendFile(line));
   }
 
   /** Records a finished game. */
@@ -126,7 +126,7 @@ export class Journal {
       this.#path,
       order.map((id) => existing(this.#lines.get(id))),
     );
-    await rm(partialOf(this.#path), { force: true });
+    await rm(partialPath(this.#path), { force: true });
   }
 
   /** A failed write may have left part of a line, so all later writes fail too. */
@@ -140,23 +140,23 @@ export class Journal {
 
 function unwritable(path: string, cause: unknown): MetricError {
   if (cause instanceof MetricError) return cause;
-  const message = `--out: ${path} cannot be written: ${messageOf(cause)}`;
+  const message = `--out: ${path} cannot be written: ${errorMessage(cause)}`;
   return new MetricError('INVALID_INPUT', message, { path: '--out', received: path, cause });
 }
 
 /** Separates the name of an additional session from the id of its game. */
 export const SUB_SESSION = '\u0000';
 
-function gameOf(session: string): string {
+function gameId(session: string): string {
   return itemAt(session.split(SUB_SESSION, 1), 0);
 }
 
-function keyOf(session: string, request: number): string {
+function requestKey(session: string, request: number): string {
   return `${request} ${session}`;
 }
 
 /** The file with the replies of games in progress. */
-function partialOf(path: string): string {
+function partialPath(path: string): string {
   return `${path}.partial`;
 }
 
@@ -213,17 +213,17 @@ async function read(path: string, settings: ReadonlyMap<string, string>): Promis
   });
   const noted: Found['noted'] = new Map();
   // The id of a session begins with the id of its game.
-  const replies = { path: partialOf(path), beginnings: ids.map((id) => `{"session":${id.slice(0, -1)}`) };
+  const replies = { path: partialPath(path), beginnings: ids.map((id) => `{"session":${id.slice(0, -1)}`) };
   await eachLine(replies, (text) => {
     const line = textAsJson(path, text);
     if (!hasForm(line, NOTED)) throw otherRun(path, text.slice(0, 40));
     const { session, ...reply } = line;
-    const game = gameOf(session);
+    const game = gameId(session);
     if (!settings.has(game)) throw otherRun(path, game);
     if (lines.has(game)) return;
     spent = addSpent(spent, asFields(line).spent);
     const own = noted.get(game) ?? new Map<string, NotedReply>();
-    noted.set(game, own.set(keyOf(session, reply.request), reply));
+    noted.set(game, own.set(requestKey(session, reply.request), reply));
   });
   return { size, lines, noted, spent };
 }

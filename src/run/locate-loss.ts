@@ -14,7 +14,7 @@ import {
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { freezeDeep } from '../protocols/frame/plain-data.js';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
-import { protocolOf, requestsOf, transcriptOf } from '../protocols/sessions.js';
+import { playRequests, protocolOf, transcriptOf } from '../protocols/sessions.js';
 import { assistantTurnsOf, hiddenShards, type ShardedState } from '../protocols/sharded/sharded-state.js';
 import { isSignificant } from '../statistics/alpha.js';
 import type { Interval } from '../statistics/interval.js';
@@ -100,7 +100,7 @@ export async function locateLoss(state: ShardedState, options: LocateLossOptions
   const { replies, n, alpha, seed } = resolveOptions(OWNER, OPTIONS, options);
   requireForm(OWNER, 'options.replies', replies, aFunction);
   return lossIn(state, { n, alpha, seed }, async (start) => {
-    const requests = requestsOf(start, OWNER);
+    const requests = playRequests(start, OWNER);
     let turn = requests.next();
     while (!turn.done) turn = requests.next(await replies(turn.value));
     return turn.value;
@@ -119,12 +119,12 @@ export async function lossIn(
   for (let fork = 0; fork < turns; fork++) {
     const start = forkAfter(state, fork);
     const ends = await Promise.all(Array.from({ length: n }, (_, run) => replay(start, fork, run)));
-    scores.push(ends.map(scoreOf));
+    scores.push(ends.map(finalScore));
   }
-  return { score: scoreOf(state), ...judged(scores, alpha, seed) };
+  return { score: finalScore(state), ...judged(scores, alpha, seed) };
 }
 
-function scoreOf(state: ShardedState): number {
+function finalScore(state: ShardedState): number {
   return transcriptOf(state).outcome?.score ?? 0;
 }
 

@@ -157,7 +157,9 @@ async function attemptOnce(
   }, timeoutMs);
   signal?.addEventListener('abort', abort);
   try {
-    const body = await client.chat.completions.create(bodyOf(call, limitField), { signal: attempt.signal });
+    const body = await client.chat.completions.create(requestBody(call, limitField), {
+      signal: attempt.signal,
+    });
     const value = replyIn(body);
     if (value !== undefined) return { value: { ...value, text: secrets.hide(value.text) } };
     return { error: unavailable(call, 'the reply is not a chat completion'), again: true };
@@ -169,7 +171,7 @@ async function attemptOnce(
     if (isRenamed) server.limitField = 'max_completion_tokens';
     const problem = isLate ? `no reply within ${timeoutMs / 1000} s` : secrets.hide(describe(cause));
     const isPassing = status === undefined || [408, 409, 429].includes(status) || status >= 500;
-    const again = isRenamed || (isPassing && !(rootOf(cause) instanceof LastingProblem));
+    const again = isRenamed || (isPassing && !(rootCause(cause) instanceof LastingProblem));
     const pause = isRenamed ? 0 : pauseIn(headers);
     return { error: unavailable(call, problem, status), again, pause };
   } finally {
@@ -183,7 +185,7 @@ const LONGEST_REASON = 300;
 
 /** The message of an error; for a lost connection, the reason is only in its causes. */
 function describe(error: unknown): string {
-  const root = rootOf(error);
+  const root = rootCause(error);
   if (root instanceof LastingProblem) return root.message;
   const reasons: string[] = [];
   for (let each: unknown = error; each instanceof Error && reasons.length < 4; each = each.cause)
@@ -192,7 +194,7 @@ function describe(error: unknown): string {
 }
 
 /** The first error of a chain of causes. */
-function rootOf(error: unknown): unknown {
+function rootCause(error: unknown): unknown {
   let root = error;
   for (let depth = 0; depth < 10 && root instanceof Error && root.cause instanceof Error; depth++)
     root = root.cause;
@@ -208,16 +210,16 @@ function unavailable({ model }: ChatCall, problem: string, status?: number): Met
   });
 }
 
-function bodyOf({ model, messages, maxTokens, temperature }: ChatCall, limitField: string): unknown {
+function requestBody({ model, messages, maxTokens, temperature }: ChatCall, limitField: string): unknown {
   return {
     model,
-    messages: messages.map(({ role, content }) => ({ role, content: contentOf(content) })),
+    messages: messages.map(({ role, content }) => ({ role, content: toApiContent(content) })),
     ...(maxTokens !== undefined && { [limitField]: maxTokens }),
     ...(temperature !== undefined && { temperature }),
   };
 }
 
-function contentOf(content: ChatMessage['content']): unknown {
+function toApiContent(content: ChatMessage['content']): unknown {
   if (typeof content === 'string') return content;
   return content.map((part) =>
     part.type === 'text' ? part : { type: 'image_url', image_url: { url: part.url } },

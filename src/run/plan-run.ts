@@ -106,11 +106,11 @@ export async function planRun(paper: RunPaper, options: PlanRunOptions): Promise
   requireOneOf(OWNER, 'paper', paper, RUN_PAPERS);
   const settings = resolveOptions(OWNER, OPTIONS, options);
   const plan = await PLANS[paper](settings);
-  return { ...plan, methods: methodsOf(paper, settings, plan) };
+  return { ...plan, methods: describeMethods(paper, settings, plan) };
 }
 
 /** Describes a run for a methods section: its games, design, models, temperatures, limits, prompts and seed. */
-function methodsOf(paper: RunPaper, settings: PlanSettings, plan: PaperPlan): string {
+function describeMethods(paper: RunPaper, settings: PlanSettings, plan: PaperPlan): string {
   const { model, partner, judge, templates, seed } = settings;
   const { conditions = temperatureText(settings), design, roles } = plan;
   const others =

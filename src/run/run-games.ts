@@ -94,7 +94,7 @@ const OPTIONS: OptionSpecs<RunGamesOptions, 'resume' | 'concurrency' | 'keepMess
 export async function runGames(games: readonly PlannedGame[], options: RunGamesOptions): Promise<RunSummary> {
   const resolved = resolveOptions(OWNER, OPTIONS, options);
   requireGames(OWNER, games);
-  const settings = settingsOf(games);
+  const settings = digestSettings(games);
   const journal = await Journal.open(resolved.out, { resume: resolved.resume, settings });
   const run = new Run(games, journal, settings, resolved);
   try {
@@ -109,7 +109,7 @@ export async function runGames(games: readonly PlannedGame[], options: RunGamesO
 }
 
 /** A digest of each game's configuration by id, which must match when a run is continued. */
-function settingsOf(games: readonly PlannedGame[]): Map<string, string> {
+function digestSettings(games: readonly PlannedGame[]): Map<string, string> {
   return new Map(games.map((game) => [game.id, contentHash([JSON.stringify(game.start())]).slice(0, 12)]));
 }
 
@@ -217,7 +217,7 @@ class Run {
           (await this.#replyTo(game, `${game.id}${SUB_SESSION}judge`, judgeRequest(prompt, attempt), record))
             .text,
       );
-      await this.#journal.finish(game.id, this.#lineOf(game, end, record, more));
+      await this.#journal.finish(game.id, this.#toTranscript(game, end, record, more));
       this.#failures.noteSuccess();
     } catch (error) {
       if (error !== STOPPED && !this.#options.signal?.aborted) this.#failures.note(game.id, error);
@@ -284,7 +284,7 @@ class Run {
     return { text: reply.text, tokens: reply.tokens, spent };
   }
 
-  #lineOf(
+  #toTranscript(
     game: PlannedGame,
     state: ProtocolState,
     { exchanges, kinds, spent }: GameRecord,

@@ -1,5 +1,5 @@
 import { MetricError, requireOption, restated } from '../error.js';
-import { choiceOf, chooseMetrics } from '../evaluate/choose-metrics.js';
+import { chooseMetrics, joinChoice } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
@@ -15,7 +15,7 @@ import { aFunction, anyValue, inputData, oneOf, text } from '../options/option-k
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type OneScore, type OverTurns, overTurns } from './over-turns.js';
 import { oneTranscript, readArguments } from './read-arguments.js';
-import { type Scale, scalingOf } from './scale.js';
+import { chooseScaling, type Scale } from './scale.js';
 
 /** Options of {@link createScorer}. */
 export interface ScorerOptions<M extends MetricName | MetricCall = MetricName | MetricCall>
@@ -122,12 +122,12 @@ export function scorerFor(settings: ScorerOptions, path: string): Scorer {
   requireOption(Object(settings) === settings, CALLER, 'metric', 'the name of a metric', settings);
   const resolved = resolveOptions(CALLER, OPTIONS, settings);
   const { metric, options, read, over, whenUndefined, ...rest } = resolved;
-  const choice = options === undefined ? metric : choiceOf({ metric, options });
+  const choice = options === undefined ? metric : joinChoice({ metric, options });
   const { name: ownName, scale, ...resources } = rest;
   requireMetric(choice, resources, path);
   const card = existing(cardOfChoice(choice));
   requirePerTranscript(card);
-  const scaling = scalingOf(card, scale);
+  const scaling = chooseScaling(card, scale);
   const name = ownName ?? card.id;
   const isOverTurns = card.granularity === 'turn';
 

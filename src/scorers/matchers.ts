@@ -1,5 +1,5 @@
 import { calledAs, MetricError } from '../error.js';
-import { choiceOf } from '../evaluate/choose-metrics.js';
+import { joinChoice } from '../evaluate/choose-metrics.js';
 import { type CostlyTurn, costlyTurns } from '../evaluate/costly-turns.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
@@ -113,9 +113,11 @@ async function toScore(
   const pass = !isLow && !(max !== undefined && score > max);
   const got = `${head} ${besideBounds(score, [min, max])}`;
   if (pass !== isNot) return { pass, message: () => `${got}\n${signature}` };
-  const choice = choiceOf({ metric, ...given });
-  const rowsOf = (each: Transcript) => evaluate([each], { metrics: [choice], ...resources });
-  const costly = isNot ? [] : await costlyTurns(transcript, await rowsOf(transcript), rowsOf, isLow ? 1 : -1);
+  const choice = joinChoice({ metric, ...given });
+  const evaluateEach = (each: Transcript) => evaluate([each], { metrics: [choice], ...resources });
+  const costly = isNot
+    ? []
+    : await costlyTurns(transcript, await evaluateEach(transcript), evaluateEach, isLow ? 1 : -1);
   const lines = [got, signature, ...costlyLines(costly)];
   return { pass, message: () => lines.join('\n') };
 }

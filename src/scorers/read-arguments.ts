@@ -1,5 +1,5 @@
 import { fromChat } from '../adapters/formats/common/from-chat.js';
-import { jsonOf } from '../adapters/records/fields.js';
+import { toJson } from '../adapters/records/fields.js';
 import { calledAs, describeValue, MetricError } from '../error.js';
 import { type Fields, isFields } from '../options/is-fields.js';
 import type { Transcript } from '../transcript/types.js';
@@ -29,11 +29,11 @@ export function readArguments(args: unknown): Transcript {
   const answered = conversation(output, INNER);
   if (isTranscript(answered)) return answered;
   if (output === undefined) return oneTranscript(given);
-  const answer = messagesOf(answered, 'assistant');
+  const answer = readMessages(answered, 'assistant');
   if (answer.some(isAsking)) return oneTranscript(answer);
   const asked = conversation(first(given, ASKED), INNER_ASKED);
   if (isTranscript(asked)) return { ...asked, turns: [...asked.turns, ...oneTranscript(answer).turns] };
-  return oneTranscript([...messagesOf(asked, 'user'), ...answer]);
+  return oneTranscript([...readMessages(asked, 'user'), ...answer]);
 }
 
 /** The contents of any value as one conversation, through the formats of `fromChat`. @internal */
@@ -53,14 +53,14 @@ function conversation(value: unknown, names: readonly string[]): unknown {
   return inner === undefined ? value : conversation(inner, names);
 }
 
-function messagesOf(value: unknown, role: string): readonly unknown[] {
+function readMessages(value: unknown, role: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return value.trim() === '' ? [] : [{ role, content: value }];
   if (Array.isArray(value))
     return value.every((each) => typeof each === 'string')
       ? value.map((content) => ({ role, content }))
       : value;
-  return isFields(value) && isMessage(value) ? [value] : [{ role, content: jsonOf(value) }];
+  return isFields(value) && isMessage(value) ? [value] : [{ role, content: toJson(value) }];
 }
 
 function isAsking(message: unknown): boolean {

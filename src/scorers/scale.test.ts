@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getMetric, listMetrics } from '../metrics/core/registry.js';
-import { type Scale, scalingOf } from './scale.js';
+import { chooseScaling, type Scale } from './scale.js';
 
 const scaled = (metric: string, scale: Scale | undefined, raw: number): number =>
-  scalingOf(getMetric(metric), scale).apply(raw);
+  chooseScaling(getMetric(metric), scale).apply(raw);
 
 describe('scales', () => {
   it('take the closed range by default where one end is better', () => {
@@ -14,7 +14,7 @@ describe('scales', () => {
   });
 
   it('turn the range round where less is better', () => {
-    const scaling = scalingOf(getMetric('unreliability'), undefined);
+    const scaling = chooseScaling(getMetric('unreliability'), undefined);
     expect(scaling.id).toBe('range[100,0]');
     expect(scaling.apply(25)).toBe(0.75); // 1 - 25 / 100
   });
@@ -41,11 +41,11 @@ describe('scales', () => {
       [{ target: 0, tolerance: 1, to: 1 }, 'options.scale.to: expected only target and tolerance, got 1'],
       [{ target: 0 }, 'options.scale: expected'],
     ] as const)
-      expect(() => scalingOf(getMetric('LD'), scale as never)).toThrow(message);
+      expect(() => chooseScaling(getMetric('LD'), scale as never)).toThrow(message);
   });
 
   it('give the number as it is only when asked', () => {
-    const scaling = scalingOf(getMetric('LD'), 'raw');
+    const scaling = chooseScaling(getMetric('LD'), 'raw');
     expect([scaling.id, scaling.apply(32.34)]).toEqual(['raw', 32.34]);
   });
 
@@ -54,7 +54,7 @@ describe('scales', () => {
     ['score-inflation', 'values near 0 are good'],
     ['LD', 'its range, [0,infinity], is open'],
   ])('must be chosen for %s', (metric, why) => {
-    expect(() => scalingOf(getMetric(metric), undefined)).toThrow(
+    expect(() => chooseScaling(getMetric(metric), undefined)).toThrow(
       `options.scale: ${getMetric(metric).id} needs one of { from, to }, { band: [low, high] } or { target, tolerance }: ${why}`,
     );
   });
@@ -83,7 +83,7 @@ describe('scales', () => {
     ['LD', { target: 1 }, "options.scale: expected 'range', 'raw', { from, to }"],
     ['LD', 'percent', "options.scale: expected 'range', 'raw', { from, to }"],
   ])('of %s refuse %j', (metric, scale, message) => {
-    expect(() => scalingOf(getMetric(metric), scale as Scale)).toThrow(message);
+    expect(() => chooseScaling(getMetric(metric), scale as Scale)).toThrow(message);
   });
 
   it('refuse a value beyond the range rather than cut it', () => {
@@ -119,7 +119,7 @@ describe('scales', () => {
   it('can do without being told for these metrics only', () => {
     const fit = listMetrics().filter((card) => {
       try {
-        return scalingOf(card, undefined) !== undefined;
+        return chooseScaling(card, undefined) !== undefined;
       } catch {
         return false;
       }
@@ -144,11 +144,11 @@ it.each<[unknown, string]>([
   [{ target: '1', tolerance: 1 }, 'options.scale.target: expected a finite number, got "1"'],
   [{ target: 1, tolerance: Infinity }, 'options.scale.tolerance: expected a finite number, got Infinity'],
 ])('refuses %j for a scale', (scale, message) => {
-  expect(() => scalingOf(getMetric('LD'), scale as Scale)).toThrow(`createScorer: ${message}`);
+  expect(() => chooseScaling(getMetric('LD'), scale as Scale)).toThrow(`createScorer: ${message}`);
 });
 
 it('names each scale in signatures', () => {
-  const idOf = (scale: Scale): string => scalingOf(getMetric('NSE'), scale).id;
+  const idOf = (scale: Scale): string => chooseScaling(getMetric('NSE'), scale).id;
   expect(idOf('range')).toBe('range[0,1]');
   expect(idOf({ from: 0.5, to: 2 })).toBe('from0.5to2');
   expect(idOf({ band: [0.25, 1] })).toBe('band[0.25,1]');

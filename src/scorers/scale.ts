@@ -34,7 +34,7 @@ const ROUNDING = 1e-9;
  *
  * @internal
  */
-export function scalingOf(card: MetricCard, scale: Scale | undefined): Scaling {
+export function chooseScaling(card: MetricCard, scale: Scale | undefined): Scaling {
   if (scale === undefined) {
     requireScale(card);
     return byRange(card);

@@ -40,7 +40,7 @@ export function toJudge<J>(
   requireForm('toJudge', 'createJudge', createJudge, aFunction);
   requireFail('toJudge', scorer, 'vitest-evals treats a missing score as 0');
   return createJudge(scorer.name, async (context: JudgeContext) => {
-    const score = await scorer(conversationOf(context));
+    const score = await scorer(findConversation(context));
     const { raw, n, signature, scale } = score.metadata;
     const rationale = explainScore(score, scorer);
     return { score: score.score, metadata: { rationale, raw, n, signature, scale } };
@@ -48,7 +48,7 @@ export function toJudge<J>(
 }
 
 /** An output that is a whole conversation has priority; the session may contain only that output. */
-function conversationOf({ input, output, session }: JudgeContext): unknown {
+function findConversation({ input, output, session }: JudgeContext): unknown {
   const messages = (session?.events ?? []).filter((event) => event.type === 'message');
   const roles = messages.map((message) => asFields(message).role);
   const isWhole = typeof output === 'object' && output !== null;

@@ -89,7 +89,7 @@ interface Pool {
 function poolOf({ first, second }: Stratum): Pool {
   const isFirst = first.sums.length <= second.sums.length;
   const [small, large] = isFirst ? [first, second] : [second, first];
-  const units = [...unitsOf(small), ...unitsOf(large)];
+  const units = [...sortUnits(small), ...sortUnits(large)];
   const count = units.reduce((sum, unit) => sum + unit.count, 0);
   const center = units.reduce((sum, unit) => sum + unit.sum, 0) / count;
   // Measured from the common mean, so that squares lose no digits.
@@ -107,7 +107,7 @@ function poolOf({ first, second }: Stratum): Pool {
 }
 
 /** Sorted, so that the order of the scores does not matter. */
-function unitsOf({ sums, counts }: GroupUnits): { sum: number; count: number }[] {
+function sortUnits({ sums, counts }: GroupUnits): { sum: number; count: number }[] {
   return sums
     .map((sum, i) => ({ sum, count: itemAt(counts, i) }))
     .sort((x, y) => x.sum - y.sum || x.count - y.count);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   conditionKey,
-  conditionOf,
   conditionText,
   recordedConditions,
+  runCondition,
   varyingWithin,
 } from './run-conditions.js';
 import { type Run, runOf } from './runs.js';
@@ -81,6 +81,6 @@ describe('conditions of runs', () => {
     expect(conditionText(own, ['temperature', 'shards', 'language'])).toBe(
       'temperature 0, shards 2, language not given',
     );
-    expect(conditionOf(own, 'constructor')).toBeUndefined();
+    expect(runCondition(own, 'constructor')).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ export function recordedConditions(
 }
 
 /** A condition of a run as text; `undefined` if the run does not record it. @internal */
-export function conditionOf(run: Run, name: string): string | undefined {
+export function runCondition(run: Run, name: string): string | undefined {
   if (name === 'shards') return run.shards === undefined ? undefined : String(run.shards);
   return Object.hasOwn(run.conditions ?? {}, name) ? run.conditions?.[name] : undefined;
 }
@@ -50,7 +50,7 @@ export function conditionKey(run: Run): string {
   return JSON.stringify(
     namesIn(run)
       .sort()
-      .map((name) => [name, conditionOf(run, name)]),
+      .map((name) => [name, runCondition(run, name)]),
   );
 }
 
@@ -69,11 +69,11 @@ export function varyingWithin(runs: readonly Run[]): string[] {
     ).values(),
   ];
   return [...names].filter((name) =>
-    groups.some((own) => own.some((run) => conditionOf(run, name) !== conditionOf(own[0], name))),
+    groups.some((own) => own.some((run) => runCondition(run, name) !== runCondition(own[0], name))),
   );
 }
 
 /** `temperature 0, shards 2`: the given conditions of a run. @internal */
 export function conditionText(run: Run, names: readonly string[]): string {
-  return names.map((name) => `${name} ${conditionOf(run, name) ?? 'not given'}`).join(', ');
+  return names.map((name) => `${name} ${runCondition(run, name) ?? 'not given'}`).join(', ');
 }

@@ -53,7 +53,7 @@ export function validationText(validation: MetaEvaluation, context: ValidationCo
   const isClustered = (validation.nClusters ?? validation.n) < validation.n;
   const strongest = of('none-found').slice(0, shown.length === 0 ? 1 : 0);
   return {
-    lead: withinStrata(leadOf(all, metrics, of, context.outcome ?? 'the outcome'), context),
+    lead: withinStrata(associationLead(all, metrics, of, context.outcome ?? 'the outcome'), context),
     points: [
       ...[...shown, ...strongest].slice(0, 5).map((row) => rowText(row, validation)),
       ...group('Not shown to remain once length is controlled for', of('not-beyond-length')),
@@ -62,7 +62,7 @@ export function validationText(validation: MetaEvaluation, context: ValidationCo
       ...group('Cannot be tested', of('untested')),
       basisText(validation, context),
     ],
-    ...cautionOf(all),
+    ...lengthCaution(all),
     next: first
       ? `Repeat it with other conversations before relying on ${measureName(first)}.`
       : `Rate more conversations${isClustered ? ', of further clusters' : ''}, or try metrics that read the task; a correlation that is not found may still exist.`,
@@ -73,7 +73,7 @@ function group(title: string, rows: readonly Ranked[]): string[] {
   return rows.length === 0 ? [] : [`${title}: ${listed(rows.map((row) => measureName(row)))}.`];
 }
 
-function leadOf(
+function associationLead(
   all: readonly Ranked[],
   metrics: readonly Ranked[],
   of: (verdict: AssociationVerdict) => readonly Ranked[],
@@ -144,7 +144,7 @@ function halvesText({ replication }: MetaRow): string {
   return replication.returned ? '; found again in the other half' : '; not found again in the other half';
 }
 
-function cautionOf(all: readonly Ranked[]): { caution?: string } {
+function lengthCaution(all: readonly Ranked[]): { caution?: string } {
   const length = all.find(
     ({ metric, verdict }) => LENGTHS.has(metric) && verdict !== 'none-found' && verdict !== 'untested',
   );

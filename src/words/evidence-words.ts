@@ -25,7 +25,7 @@ interface Known {
   readonly tested: number;
 }
 
-function knownOf({ length, reliability, sensitivity, level }: Evidence): Known[] {
+function summarizeMetrics({ length, reliability, sensitivity, level }: Evidence): Known[] {
   return length.flatMap((row): Known[] => {
     const name = measureName(row);
     const own = sensitivity.filter((each) => measureName(each) === name && each.n > 0);
@@ -49,7 +49,7 @@ function knownOf({ length, reliability, sensitivity, level }: Evidence): Known[]
 
 /** A sentence for each metric: its length, what moves it, its reliability. */
 export function metricSentences(evidence: Evidence): string[] {
-  return knownOf(evidence).map(({ name, ofLength, reliability, changes, tested }) => {
+  return summarizeMetrics(evidence).map(({ name, ofLength, reliability, changes, tested }) => {
     const shown = changes
       .slice(0, 3)
       .map(
@@ -81,7 +81,7 @@ function lengthText(rho: number): string {
 
 /** What the page found: metrics that are length, that no change of order moves, that are not reliable, or that repeat others. */
 export function evidenceSummary(evidence: Evidence): ValidationText {
-  const known = knownOf(evidence);
+  const known = summarizeMetrics(evidence);
   const long = known.filter(({ ofLength }) => ofLength !== null && Math.abs(ofLength) >= STRONG);
   const blind = known.filter(({ tested, changes }) => tested > 0 && changes.length === 0);
   const rough = known.filter(({ reliability }) => reliability !== null && reliability < RELIABLE);

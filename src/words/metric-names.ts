@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, readonly [symbol: string, name: string]>> =
 /** The symbol of a metric, or its id if it has none; a component keeps its name: `LD LD-fixed`. */
 export function metricSymbol(metric: string): string {
   const [id = '', ...component] = metric.split(' ');
-  const card = cardOf(id);
+  const card = findCard(id);
   const symbol = NAMES[id]?.[0] ?? (card?.symbol === undefined ? id : uniqueName(card));
   return [symbol, ...component].join(' ');
 }
@@ -32,7 +32,7 @@ export function metricName(metric: string): string {
 /** The direction of a metric according to its paper. */
 export function metricDirection(metric: string): 'higher' | 'lower' | 'none' {
   if (metric === 'success') return 'higher';
-  const direction = cardOf(metric)?.direction;
+  const direction = findCard(metric)?.direction;
   return direction === 'higher' || direction === 'lower' ? direction : 'none';
 }
 
@@ -41,7 +41,7 @@ export function directedName(name: string, metric: string): string {
   return name + { higher: ' ↑', lower: ' ↓', none: '' }[metricDirection(metric)];
 }
 
-function cardOf(id: string): ReturnType<typeof findMetric> | undefined {
+function findCard(id: string): ReturnType<typeof findMetric> | undefined {
   if (id === 'success') return undefined;
   try {
     return findMetric(id, 'metric');

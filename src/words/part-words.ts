@@ -60,14 +60,15 @@ export function partsSentence(found: readonly Finding[], noun: string): string {
 
 /** `18 (model-h) to 32 points (model-a)`. */
 function rangeText(own: readonly Finding[]): string {
-  const sorted = [...own].sort((x, y) => sizeOf(x) - sizeOf(y));
+  const sorted = [...own].sort((x, y) => absoluteDifference(x) - absoluteDifference(y));
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return '';
-  const text = (each: Finding): string => amountText(each.metric, sizeOf(each), findingDecimals(each));
+  const text = (each: Finding): string =>
+    amountText(each.metric, absoluteDifference(each), findingDecimals(each));
   if (least === most) return `${text(most)} ${evidenceText(most)}`;
   return `${text(least).replace(' points', '')} (${partName(least)}) to ${text(most)} (${partName(most)})`;
 }
 
-function sizeOf({ difference }: Finding): number {
+function absoluteDifference({ difference }: Finding): number {
   return Math.abs(difference ?? 0);
 }

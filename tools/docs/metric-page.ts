@@ -10,7 +10,7 @@ import {
   type MetricPage,
 } from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
-import { betterOf } from '../../src/metrics/core/questions.js';
+import { directionWord } from '../../src/metrics/core/questions.js';
 import { getMetric, uniqueName } from '../../src/metrics/core/registry.js';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
@@ -130,7 +130,7 @@ function factsOf(metric: MetricCard): string {
     [
       [
         range,
-        betterOf(metric.direction),
+        directionWord(metric.direction),
         `[${metric.input}](../concepts/inputs.md)`,
         needs,
         FUNCTIONS[metric.id] === undefined ? 'no, call it from code' : 'yes',

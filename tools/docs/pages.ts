@@ -1,6 +1,6 @@
 import { type MetricCard, PAPERS, type Paper } from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
-import { betterOf, byQuestion } from '../../src/metrics/core/questions.js';
+import { byQuestion, directionWord } from '../../src/metrics/core/questions.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { scanMetrics } from '../metric-types/scan.js';
 import { evidenceNumbers } from './evidence.js';
@@ -36,7 +36,7 @@ function questionTables(metrics: readonly MetricCard[]): string {
       const rows = own.map((card) => {
         const needs = card.needs.map((need) => NEEDS[need]).join(', ');
         const takes = `[${card.input}](../concepts/inputs.md)`;
-        return [link(card), card.symbol ?? '', card.meaning, takes, needs, betterOf(card.direction)];
+        return [link(card), card.symbol ?? '', card.meaning, takes, needs, directionWord(card.direction)];
       });
       return `## ${question}\n\n${table(header, rows)}\n`;
     })

@@ -3,13 +3,13 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReadOptions } from '../adapter-table.js';
 import { Detector } from '../detect-format.js';
-import { type Head, sampleOf } from '../input-head.js';
+import { type Head, takeSample } from '../input-head.js';
 import type { ReadingAccount, ReadingAlternative } from '../records/account.js';
-import { flagsOf, type Remedy } from '../records/remedy.js';
+import { formatFlags, type Remedy } from '../records/remedy.js';
 import type { AdapterResult, AdapterWarning } from '../types.js';
 import { describeUnread } from './coverage.js';
 import { isDoubtful } from './doubtful-reading.js';
-import { ownIds, parsedOf, remediesFor } from './remedies-for.js';
+import { ownIds, parseInput, remediesFor } from './remedies-for.js';
 
 type Read = (
   input: unknown,
@@ -82,7 +82,7 @@ export class Adviser {
 
   /** Other options that can read the input. Paths are skipped, because they select parts of the same data. */
   alternatives(): ReadingAlternative[] {
-    const head = sampleOf(this.#head());
+    const head = takeSample(this.#head());
     // Options that only read the beginning of the input are not an alternative.
     if (head && !head.isWhole && this.#tried(head.input, this.#given()) !== undefined) return [];
     return this.#alternatives(this.#others().filter(({ path }) => path === undefined));
@@ -110,7 +110,7 @@ export class Adviser {
 
   /** Candidate options from the content of the input and from similar formats. */
   #others(): Remedy[] {
-    const head = sampleOf(this.#head());
+    const head = takeSample(this.#head());
     if (head === undefined) return [];
     const found = remediesFor(head.input);
     const formats = [...(this.detector.detect(head.input)?.candidates() ?? [])];
@@ -127,10 +127,10 @@ export class Adviser {
 
   /** At most three options that can read the beginning of the input, best coverage first. */
   #alternatives(remedies: readonly Remedy[]): ReadingAlternative[] {
-    const head = sampleOf(this.#head());
+    const head = takeSample(this.#head());
     if (head === undefined || remedies.length === 0) return [];
-    const given = flagsOf(this.#given());
-    const different = new Map(remedies.map((each) => [flagsOf(each), each] as const));
+    const given = formatFlags(this.#given());
+    const different = new Map(remedies.map((each) => [formatFlags(each), each] as const));
     different.delete(given);
     const found = [...different.values()].slice(0, MOST_TRIED).flatMap((options) => {
       const account = this.#tried(head.input, options);
@@ -154,7 +154,7 @@ export class Adviser {
 
   /** Whether the caller's options can read the beginning of a longer input, so that the error is in a later record. */
   #readsBeginning(): boolean {
-    const head = sampleOf(this.#head());
+    const head = takeSample(this.#head());
     if (head === undefined || head.isWhole) return false;
     const { onWarning: _w, onAccount: _a, ...own } = this.#options;
     try {
@@ -167,7 +167,7 @@ export class Adviser {
   /** Suggests to skip unreadable records if there are few. */
   #withoutFaults(): ReadingAlternative[] {
     const whole = this.#head();
-    const head = whole.isWhole ? whole : sampleOf(this.#head());
+    const head = whole.isWhole ? whole : takeSample(this.#head());
     if (head === undefined || this.#options.onError === 'skip') return [];
     const options = { onError: 'skip' } as const;
     const found = this.#tried(head.input, options);
@@ -196,10 +196,10 @@ export class Adviser {
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
       const range = least === most ? counted(most, 'turn') : `${least} to ${most} turns`;
       const skipped = unreadable > 0 ? `, without ${counted(unreadable, 'record')}` : '';
-      const unread = describeUnread(parsedOf(input), transcripts, account);
+      const unread = describeUnread(parseInput(input), transcripts, account);
       const gives = `${counted(account.conversations, 'conversation')} of ${range}${skipped}${unread === undefined ? '' : `, ${unread}`}`;
       const isOfScores = isScore || isLog;
-      const scores = isOfScores ? scoresOf(transcripts) : undefined;
+      const scores = isOfScores ? describeScores(transcripts) : undefined;
       if (isOfScores && scores === undefined) return undefined;
       const isWhole = unread === undefined;
       return { turns: account.turns, isWhole, gives: scores ?? gives };
@@ -222,14 +222,14 @@ function covers(path: string, other: string): boolean {
 function holds({ columns = {}, ...rest }: Remedy, { columns: fewer = {}, ...others }: Remedy): boolean {
   const names = Object.entries(fewer);
   return (
-    flagsOf(rest) === flagsOf(others) &&
+    formatFlags(rest) === formatFlags(others) &&
     names.length > 0 &&
     names.every(([key, name]) => (columns as Readonly<Record<string, unknown>>)[key] === name)
   );
 }
 
 /** Describes the scores of transcripts in percent; `undefined` without scores. */
-function scoresOf(transcripts: readonly Transcript[]): string | undefined {
+function describeScores(transcripts: readonly Transcript[]): string | undefined {
   const scores = transcripts.flatMap(({ outcome }) => outcome?.score ?? []);
   if (scores.length === 0) return undefined;
   const rounded = (value: number): number => Number(value.toFixed(1));
@@ -248,7 +248,7 @@ export function withoutAdvice(message: string): string {
 /** One line for each: `  --path log --speaker A,B      12 conversations of 2 to 9 turns`. */
 function adviceIn(found: readonly ReadingAlternative[]): string {
   if (found.length === 0) return NOTHING;
-  const flags = found.map(({ options }) => flagsOf(options));
+  const flags = found.map(({ options }) => formatFlags(options));
   const width = Math.max(...flags.map((each) => each.length));
   const lines = flags.map((each, i) => `  ${each.padEnd(width)}      ${found[i]!.gives}`);
   return `${found.length === 1 ? ONE : SEVERAL}:\n${lines.join('\n')}`;
@@ -256,5 +256,5 @@ function adviceIn(found: readonly ReadingAlternative[]): string {
 
 /** Describes options and their result: `--one-conversation gives 1 conversation of 12 turns`. @internal */
 export function describeAlternative({ options, gives }: ReadingAlternative): string {
-  return `${flagsOf(options)} gives ${gives}`;
+  return `${formatFlags(options)} gives ${gives}`;
 }

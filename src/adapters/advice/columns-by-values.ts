@@ -20,7 +20,10 @@ function isDate(text: string): boolean {
 }
 
 /** The columns of texts and speakers, by usual names or by values. @internal */
-export function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
+export function columnsByValues(rows: readonly Fields[]): {
+  readonly text?: string;
+  readonly speaker?: string;
+} {
   // Events lack a text, and the first row may be an event.
   const all = Object.assign({}, ...rows) as Fields;
   const phrases = Object.keys(all).filter((name) => {
@@ -29,11 +32,11 @@ export function columnsOf(rows: readonly Fields[]): { readonly text?: string; re
     const said = textsIn(rows, name).filter(isNotBlank);
     return areTexts && !WRITTEN.test(name) && looksLikeMessages(said) && !said.every(isDate);
   });
-  const longest = phrases.toSorted((a, b) => lengthOf(rows, b) - lengthOf(rows, a))[0];
+  const longest = phrases.toSorted((a, b) => totalLength(rows, b) - totalLength(rows, a))[0];
   const usual = guessColumn(all, USUAL.text);
   const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
   const said = text === undefined ? rows : rows.filter((row) => isNotBlank(String(row[text] ?? '')));
-  const speaker = speakerOf(said, text);
+  const speaker = guessSpeakerColumn(said, text);
   return {
     ...(text !== undefined && { text }),
     ...(speaker !== undefined && speaker !== text && { speaker }),
@@ -41,7 +44,7 @@ export function columnsOf(rows: readonly Fields[]): { readonly text?: string; re
 }
 
 /** The speaker column, by name or by values. */
-function speakerOf(rows: readonly Fields[], text: string | undefined): string | undefined {
+function guessSpeakerColumn(rows: readonly Fields[], text: string | undefined): string | undefined {
   const names = Object.keys(rows[0] ?? {});
   const words = names.filter((name) => rows.every((row) => typeof row[name] === 'string'));
   return (
@@ -67,7 +70,7 @@ export function mayName(rows: readonly Fields[], text: string): boolean {
 
 /** Whether rows contain other texts of similar length: several turns, or a question and its answers. @internal */
 export function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
-  const isLong = (name: string): boolean => 2 * lengthOf(rows, name) > lengthOf(rows, text);
+  const isLong = (name: string): boolean => 2 * totalLength(rows, name) > totalLength(rows, text);
   const isSaid = (name: string): boolean => looksLikeMessages(textsIn(rows, name));
   return Object.keys(rows[0]!).some((name) => name !== text && isLong(name) && isSaid(name));
 }
@@ -76,7 +79,7 @@ function textsIn(rows: readonly Fields[], name: string): string[] {
   return rows.map((row) => row[name]).filter((value) => typeof value === 'string');
 }
 
-function lengthOf(rows: readonly Fields[], name: string): number {
+function totalLength(rows: readonly Fields[], name: string): number {
   return textsIn(rows, name).reduce((sum, text) => sum + text.length, 0);
 }
 

@@ -3,7 +3,7 @@ import type { Transcript } from '../../transcript/types.js';
 import type { ReadingAccount } from '../records/account.js';
 import { isFields } from '../records/fields.js';
 import { increase } from '../records/increase.js';
-import { type Found, isLanguage, missingFrom, stepOf, wordsIn } from '../records/unread-words.js';
+import { type Found, isLanguage, missingFrom, pathStep, wordsIn } from '../records/unread-words.js';
 
 /** Maximum ratio of unread to read words; below it, unread text counts as data about the conversations. */
 const LEAST_LOST = 0.1;
@@ -19,7 +19,7 @@ export function describeUnread(
   { leftOut }: ReadingAccount,
 ): string | undefined {
   const excluded = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-  const lost = missingFrom(transcripts, textsOf(value));
+  const lost = missingFrom(transcripts, collectTexts(value));
   if (lost.length <= excluded) return undefined;
   const words = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsIn(text), 0);
   const read = words(transcripts.flatMap(({ turns }) => turns.map(({ text }) => text)));
@@ -31,7 +31,7 @@ export function describeUnread(
 }
 
 /** Natural-language texts in the lists of a value. */
-function textsOf(value: unknown): Found[] {
+function collectTexts(value: unknown): Found[] {
   const found: Found[] = [];
   const walk = (each: unknown, path: string, depth: number): void => {
     if (typeof each === 'string') {
@@ -40,7 +40,7 @@ function textsOf(value: unknown): Found[] {
       for (const inner of each) walk(inner, `${path}[]`, depth - 1);
     } else if (depth > 0 && isFields(each)) {
       for (const [key, inner] of Object.entries(each))
-        walk(inner, path === '' ? stepOf(key) : `${path}.${stepOf(key)}`, depth - 1);
+        walk(inner, path === '' ? pathStep(key) : `${path}.${pathStep(key)}`, depth - 1);
     }
   };
   walk(value, '', DEPTH);

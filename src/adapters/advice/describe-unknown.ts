@@ -1,11 +1,11 @@
 import { describeValue } from '../../error.js';
-import { keysOf } from '../chat/chat-turns.js';
+import { describeKeys } from '../chat/chat-turns.js';
 import { LIST_KEYS, NOT_TURNS } from '../chat/message-lists.js';
 import { messagePath } from '../chat/message-path.js';
 import { isListOfSides, isPairList } from '../chat/pair-lists.js';
-import { formOf } from '../chat/read-message.js';
+import { messageForm } from '../chat/read-message.js';
 import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
-import { shapeOf } from '../formats/catalogue.js';
+import { matchFormat } from '../formats/catalogue.js';
 import { type Fields, isFields } from '../records/fields.js';
 import { brokenList, WHOLE_LIST } from '../records/parsed-cells.js';
 import type { Remedy } from '../records/remedy.js';
@@ -31,7 +31,7 @@ export function describeBare(value: unknown): Description {
 /** Describes a record of unknown shape, the most similar known shape, and the options that may read it. @internal */
 export function describeUnknown(record: Fields): Description {
   const { text, remedies } = nearest(record);
-  return { text: `it has ${keysOf(record)}; ${text}`, ...(remedies && { remedies }) };
+  return { text: `it has ${describeKeys(record)}; ${text}`, ...(remedies && { remedies }) };
 }
 
 const plain = (text: string): Description => ({ text, remedies: [] });
@@ -66,7 +66,7 @@ function describeList(key: string, value: unknown): Description | undefined {
   if (isPairList(value) || isListOfSides(value))
     return plain(`nearest is "${key}", a list of pairs of texts`);
   if (!isFields(first)) return undefined;
-  if (formOf(first) === undefined && shapeOf(first, {}) !== undefined)
+  if (messageForm(first) === undefined && matchFormat(first, {}) !== undefined)
     return {
       text: `nearest is "${key}", a list of conversations`,
       remedies: NOT_TURNS.test(key) ? [] : [{ path: `${key}[]` }],
@@ -83,14 +83,14 @@ function describeList(key: string, value: unknown): Description | undefined {
   }
   if (isScoreRow(first)) return { text: SCORE_ADVICE };
   const message = Object.keys(first).find(
-    (each) => isFields(first[each]) && formOf(first[each]) !== undefined,
+    (each) => isFields(first[each]) && messageForm(first[each]) !== undefined,
   );
   if (message !== undefined && !NOT_TURNS.test(key)) {
     const path = `${key}[].${message}`;
     return { text: `nearest is "${path}", a message in each entry`, remedies: [{ path }] };
   }
   return {
-    text: `nearest is "${key}", a list whose entries have ${keysOf(first)}`,
+    text: `nearest is "${key}", a list whose entries have ${describeKeys(first)}`,
     remedies: [{ path: key }],
   };
 }
@@ -128,7 +128,7 @@ function keyedLists(record: Fields): Description | undefined {
   const path = '*[]';
   if (lists.every(isTextList))
     return { text: `${text}, whose texts do not contain speakers`, remedies: [{ path, ...ALTERNATE }] };
-  const areMessages = lists.every((list) => Array.isArray(list) && formOf(list[0]) !== undefined);
+  const areMessages = lists.every((list) => Array.isArray(list) && messageForm(list[0]) !== undefined);
   return areMessages ? { text, remedies: [{ path }] } : undefined;
 }
 
@@ -143,7 +143,7 @@ function keyedList(record: Fields): Description | undefined {
     if (!isFields(entry) || !everywhere) continue;
     const path = `${values.length === 1 ? Object.keys(record)[0] : '*'}.${key}`;
     const where = path.startsWith('*') ? 'a list under each key, at' : 'a list at';
-    const text = `nearest is ${where} "${path}", whose entries have ${keysOf(entry)}`;
+    const text = `nearest is ${where} "${path}", whose entries have ${describeKeys(entry)}`;
     return { text, remedies: [{ path }] };
   }
   return undefined;

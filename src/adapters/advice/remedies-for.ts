@@ -1,15 +1,15 @@
 import { LIST_KEYS, NOT_TURNS } from '../chat/message-lists.js';
 import { isListOfSides, isPairList } from '../chat/pair-lists.js';
-import { formOf } from '../chat/read-message.js';
+import { messageForm } from '../chat/read-message.js';
 import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
-import { shapeOf } from '../formats/catalogue.js';
+import { matchFormat } from '../formats/catalogue.js';
 import { type Fields, fieldsIn, isFields } from '../records/fields.js';
 import { looksLikeJson } from '../records/looks-like-json.js';
 import { parseJson } from '../records/parse-json.js';
 import type { Remedy } from '../records/remedy.js';
 import { tableRecords } from '../records/table-records.js';
 import { versionField } from '../rows/versions.js';
-import { columnsOf, isSpeaker, mayName, SIDE } from './columns-by-values.js';
+import { columnsByValues, isSpeaker, mayName, SIDE } from './columns-by-values.js';
 import { describeForeignText } from './describe-foreign.js';
 import { patternRemedies, patternsAt } from './pattern-remedies.js';
 import { ALTERNATE, flatRow, rowRemedies, tableRemedies, withoutProgram } from './row-remedies.js';
@@ -33,29 +33,29 @@ export function remediesFor(input: unknown): Remedy[] {
       ...(describeForeignText(input) === undefined ? tableRemedies(input) : []),
       ...patternRemedies(input),
     ];
-  const parsed = parsedOf(input);
+  const parsed = parseInput(input);
   // A cell in quotation marks opens a table, too.
   const isNoJson = Array.isArray(parsed) && parsed.length === 0 && input.trimStart().startsWith('"');
   return isNoJson ? tableRemedies(input) : remediesIn(parsed);
 }
 
 /** A text as JSON, or its lines as records. @internal */
-export function parsedOf(input: unknown): unknown {
+export function parseInput(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const whole = parseJson(input);
   if (whole) return whole.value;
   return input.split('\n', FIRST).flatMap((line) => parseJson(line)?.value ?? []);
 }
 
-function recordsOf(input: unknown): unknown[] {
-  const value = parsedOf(input);
+function listRecords(input: unknown): unknown[] {
+  const value = parseInput(input);
   return Array.isArray(value) ? value : [value];
 }
 
 /** Fields that may be the ids of conversations, for records whose usual ids are not unique. @internal */
 export function ownIds(remedies: readonly Remedy[], input: unknown): Remedy[] {
   if (!remedies.some(({ duplicates }) => duplicates !== undefined)) return [];
-  const records = fieldsIn(recordsOf(input));
+  const records = fieldsIn(listRecords(input));
   return Object.keys(records[0] ?? {})
     .filter((name) => /(?:^|_)(?:u?id|uuid|hash|key)$|[a-z]I[dD]$/.test(name) && areUnique(records, name))
     .map((conversation) => ({ columns: { conversation } }));
@@ -88,14 +88,14 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
   if (typeof value === 'string')
     return path.includes('.') || USUAL_TEXT.test(path) ? textRemedies(value, path) : [];
   if (!isFields(value)) return [];
-  if (path.endsWith('[]') && shapeOf(value, {}) !== undefined) return [{ path }];
+  if (path.endsWith('[]') && matchFormat(value, {}) !== undefined) return [{ path }];
   const keys = Object.keys(value).slice(0, FIRST);
   // Questions of one person, to several models.
   if (keys.some((key) => /^(?:question|prompt)_?id$/i.test(key))) return [];
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
   const lists = keys.filter((key) => Array.isArray(value[key]));
   const [first] = keys;
-  const areAlike = keys.length > 1 && new Set(Object.values(value).map(kindOf)).size === 1;
+  const areAlike = keys.length > 1 && new Set(Object.values(value).map(describeLayout)).size === 1;
   const entries = Object.values(value).filter(isFields);
   if (keys.length > 2 && entries.length === Object.keys(value).length && (areAlike || areIds(keys))) {
     const own = listRemedies(entries, at('*'));
@@ -113,7 +113,7 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
 
 /** Options for a text that contains a conversation after other text. */
 function textRemedies(text: string, path: string): Remedy[] {
-  return shapeOf({ text }, {}) === undefined ? patternsAt([text], path) : [{ path }];
+  return matchFormat({ text }, {}) === undefined ? patternsAt([text], path) : [{ path }];
 }
 
 /** Options for lists under keys that are ids. */
@@ -162,7 +162,7 @@ function isColumn(record: Fields, key: string, lists: readonly string[]): boolea
   return lists.some((other) => other !== key && isAsLong(record[other]) && mayBe(other));
 }
 
-function kindOf(value: unknown): string {
+function describeLayout(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   // The keys of groups are names, not fields.
   const areLists = (each: unknown): boolean => isTextList(each) || (Array.isArray(each) && isFields(each[0]));
@@ -199,12 +199,13 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
     return [];
   // Entries that hold lists of records are not turns.
   if (Object.values(entries[0]!).some(holdsWords)) return [];
-  if (formOf(entries[0]) !== undefined) return [at];
+  if (messageForm(entries[0]) !== undefined) return [at];
   // The field that holds a message is found as a path of its own.
-  if (Object.values(entries[0]!).some((value) => isFields(value) && formOf(value) !== undefined)) return [];
-  const found = columnsOf(entries);
+  if (Object.values(entries[0]!).some((value) => isFields(value) && messageForm(value) !== undefined))
+    return [];
+  const found = columnsByValues(entries);
   const flat = found.text === undefined || found.speaker === undefined ? entries.map(flatRow) : entries;
-  const { text, speaker } = flat === entries ? found : columnsOf(flat);
+  const { text, speaker } = flat === entries ? found : columnsByValues(flat);
   if (text === undefined) return [];
   if (speaker !== undefined) return [{ ...at, columns: { speaker, text }, ...withoutProgram(flat, speaker) }];
   // The key of a text may be its speaker.

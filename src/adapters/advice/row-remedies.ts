@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import { looksLikeMessages } from '../chat/shape.js';
-import { LINES, LOOK, rowsOf } from '../first-lines.js';
-import { shapeOf } from '../formats/catalogue.js';
+import { LINES, LOOK, parsePartialRows } from '../first-lines.js';
+import { matchFormat } from '../formats/catalogue.js';
 import { type Fields, isFields, valueAt } from '../records/fields.js';
 import type { Remedy } from '../records/remedy.js';
 import { USUAL } from '../rows/column-names.js';
@@ -9,7 +9,7 @@ import { guessColumn, looksLikeFlaggedRow } from '../rows/row-columns.js';
 import type { RowColumns } from '../rows/run-labels.js';
 import { runColumnsIn } from '../rows/run-names.js';
 import { versionField } from '../rows/versions.js';
-import { areAdjacent, columnsOf, DESCRIBES, hasSeveralTexts, isGroup } from './columns-by-values.js';
+import { areAdjacent, columnsByValues, DESCRIBES, hasSeveralTexts, isGroup } from './columns-by-values.js';
 import { patternsAt } from './pattern-remedies.js';
 
 /** Speakers of alternating turns. @internal */
@@ -132,11 +132,12 @@ function whereSaid(rows: readonly Fields[], text: string): Pick<Remedy, 'where'>
 export function rowRemedies(given: readonly Fields[]): Remedy[] {
   const all = mergedRow(given);
   if (given.length < 2 || versionField(all) !== undefined || Object.keys(all).length < 2) return [];
-  const found = columnsOf(given);
+  const found = columnsByValues(given);
   const flat = found.text === undefined ? given.map(flatRow) : given;
   if (flat.some((row, i) => row !== given[i])) return rowRemedies(flat);
   const rows = found.text === undefined ? given : given.filter((row) => isSaid(row, found.text!));
-  if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
+  if (matchFormat(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields')
+    return [{ speaker: ALTERNATE }];
   const sides = sideRemedies(rows);
   if (sides.length > 0) return sides;
   const { text, speaker } = found;
@@ -179,7 +180,7 @@ function isSaid(row: Fields, column: string): boolean {
 /** The rows of a table, from its beginning. */
 function firstRows(text: string, header?: readonly string[]): Fields[] {
   try {
-    return rowsOf(text.slice(0, LOOK), '', header).slice(0, LINES);
+    return parsePartialRows(text.slice(0, LOOK), '', header).slice(0, LINES);
   } catch (error) {
     if (error instanceof MetricError) return [];
     throw error;

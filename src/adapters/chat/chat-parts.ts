@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, idOf, isAbsent, isFields, jsonOf, toText } from '../records/fields.js';
+import { type Fields, idOf, isAbsent, isFields, requireFields, toJson, toText } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
 
@@ -24,7 +24,12 @@ const SILENT =
   /^(reasoning|thinking|redacted_thinking|image|image_url|input_image|file|input_file|document|step-start|source-url|source-document|data-.+|audio|input_audio|video|media|blob|uri)$/i;
 
 /** Separates the content of a message, which is a text or a list of texts and typed parts. @internal */
-export function contentOf(parts: readonly unknown[], place: Place, inner: string, notes: Notes): Content {
+export function separateContent(
+  parts: readonly unknown[],
+  place: Place,
+  inner: string,
+  notes: Notes,
+): Content {
   const texts: string[] = [];
   const content = {
     references: [] as string[],
@@ -34,14 +39,14 @@ export function contentOf(parts: readonly unknown[], place: Place, inner: string
   };
   for (const [index, value] of parts.entries()) {
     const part = typeof value === 'string' ? { type: 'text', text: value } : value;
-    const fields = fieldsOf(part, 'a part with a type', place, `${inner}[${index}]`, notes);
+    const fields = requireFields(part, 'a part with a type', place, `${inner}[${index}]`, notes);
     const text = partText(fields);
-    const kind = kindOf(fields);
+    const kind = classifyPart(fields);
     if (text !== undefined) texts.push(text);
     else if (kind === 'call') content.calls.push(fields);
     else if (kind === 'result') content.results.push(fields);
     else content.parts.push(fields);
-    const image = imageOf(fields);
+    const image = imageUrl(fields);
     if (image !== undefined) content.references.push(image);
     else if (text === undefined && kind === 'other') {
       const type = idOf(fields.type) ?? 'no type';
@@ -51,7 +56,7 @@ export function contentOf(parts: readonly unknown[], place: Place, inner: string
   return { text: texts.join('\n'), ...content };
 }
 
-function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
+function classifyPart(part: Fields): 'call' | 'result' | 'silent' | 'other' {
   const type = idOf(part.type) ?? '';
   // First, since `tool-result` is not a call of a tool named result.
   if (RESULT.test(type) || isFields(part.functionResponse) || isFields(part.toolResult)) return 'result';
@@ -81,7 +86,7 @@ function partText(part: Fields): string | undefined {
 }
 
 /** The URL of an image part; embedded images have none. */
-function imageOf(part: Fields): string | undefined {
+function imageUrl(part: Fields): string | undefined {
   const { image_url: image, image: plain, source, fileData } = part;
   const media =
     typeof part.mediaType === 'string' && part.mediaType.startsWith('image/') ? part.url : undefined;
@@ -96,7 +101,7 @@ function imageOf(part: Fields): string | undefined {
 
 /** The name of the called tool. @internal */
 export function callName(call: Fields): string {
-  const body = bodyOf(call);
+  const body = callBody(call);
   const type = idOf(call.type);
   const fromType = type?.startsWith('tool-') && type !== 'tool-call' ? type.slice('tool-'.length) : undefined;
   return (
@@ -111,15 +116,15 @@ export function callName(call: Fields): string {
 
 /** A call as one of a turn's actions: `name(arguments)`. @internal */
 export function callText(call: Fields): string {
-  const body = bodyOf(call);
+  const body = callBody(call);
   const given = body.arguments ?? body.input ?? body.args ?? body.kwargs ?? body.params_as_json;
-  const text = typeof given === 'string' ? given : isAbsent(given) ? '' : jsonOf(given);
+  const text = typeof given === 'string' ? given : isAbsent(given) ? '' : toJson(given);
   return `${callName(call)}(${text})`;
 }
 
 /** The id that links a tool result to its call. @internal */
 export function callId(call: Fields): string | undefined {
-  const body = bodyOf(call);
+  const body = callBody(call);
   return [
     ...[call.call_id, call.toolCallId, call.tool_call_id, call.tool_use_id, call.id],
     ...[body.id, body.toolUseId, body.toolCallId],
@@ -128,7 +133,7 @@ export function callId(call: Fields): string | undefined {
     .find((id) => id !== undefined);
 }
 
-function bodyOf(call: Fields): Fields {
+function callBody(call: Fields): Fields {
   for (const key of [
     'function',
     'functionCall',
@@ -145,11 +150,11 @@ function bodyOf(call: Fields): Fields {
 
 /** A tool result, as text. @internal */
 export function resultText(result: Fields): string {
-  const body = bodyOf(result);
+  const body = callBody(result);
   const value = body.content ?? body.output ?? body.result ?? body.response;
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) {
     return value.map((part) => (isFields(part) ? (partText(part) ?? '') : toText(part))).join('\n');
   }
-  return isAbsent(value) ? '' : jsonOf(value);
+  return isAbsent(value) ? '' : toJson(value);
 }

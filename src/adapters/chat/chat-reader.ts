@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { gatheringOf } from '../formats/catalogue.js';
+import { matchGatheredFormat } from '../formats/catalogue.js';
 import type { RecordFormat } from '../records/conversation-format.js';
 import { type Fields, isFields, valueAt } from '../records/fields.js';
 import type { Reader } from '../records/format.js';
@@ -19,7 +19,7 @@ import { SessionBranch } from './session-branch.js';
 
 /** Whether a record is a single message, which forms one conversation with its neighbors. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
-  return isFields(value) && (gatheringOf(value) !== undefined || isLooseForm(value));
+  return isFields(value) && (matchGatheredFormat(value) !== undefined || isLooseForm(value));
 }
 
 /** Reads conversations as they arrive, and collects single messages. @internal */
@@ -69,7 +69,7 @@ export class ChatReader implements Reader {
       return [];
     }
     if (isFields(record)) {
-      const gathering = this.#records.finder.gatheringOf(record);
+      const gathering = this.#records.finder.findGathering(record);
       if (gathering && (format === undefined || format === gathering.name)) {
         const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.#finish() : [];
         this.#gatheredBy = gathering;

@@ -5,11 +5,11 @@ import { describeUnknown } from '../advice/describe-unknown.js';
 import { RECORD_FORMATS } from '../formats/catalogue.js';
 import { PROMPT_COMPLETION } from '../formats/models/prompt-completion.js';
 import type { ShapeName } from '../formats/names.generated.js';
-import { NAMED_TEXTS, namedTextsOf } from '../formats/shapes/named-texts.js';
+import { findNamedTexts, NAMED_TEXTS } from '../formats/shapes/named-texts.js';
 import type { RecordFormat } from '../records/conversation-format.js';
-import { type Fields, fieldsIn, isFields, metaOf } from '../records/fields.js';
+import { type Fields, fieldsIn, isFields, toMeta } from '../records/fields.js';
 import { NOT_ONE, type Notes, notUsed } from '../records/notes.js';
-import { formsOf, parsedText } from '../records/parsed-cells.js';
+import { parsedText, withParsedVersion } from '../records/parsed-cells.js';
 import { type PathMatch, parsePath, resolvePath } from '../records/path.js';
 import { elementPlace, type Place } from '../records/place.js';
 import type { RawScore } from '../records/score-scale.js';
@@ -19,14 +19,14 @@ import { looksLikeRow } from '../rows/row-columns.js';
 import type { RowColumns, ScoreRange } from '../rows/run-labels.js';
 import { namesPattern, turnsByPattern } from '../text/speaker-pattern.js';
 import type { Duplicates } from '../types.js';
-import { type ChatTurnOptions, ChatTurns, keysOf } from './chat-turns.js';
+import { type ChatTurnOptions, ChatTurns, describeKeys } from './chat-turns.js';
 import { noMessage } from './log-events.js';
 import { messageLists } from './message-lists.js';
 import type { partByRole } from './part-by-role.js';
 import { isChatted } from './questions-and-answers.js';
-import { formOf, namesFields } from './read-message.js';
+import { messageForm, namesFields } from './read-message.js';
 import { Sessions } from './sessions.js';
-import { type Chat, isNestedList, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
+import { type Chat, isNestedList, isTextList, recordId, type ShapeContext, unusedFields } from './shape.js';
 import { ShapeFinder } from './shape-finder.js';
 
 /** Settings for finding chats in records and converting messages to turns. @internal */
@@ -122,7 +122,7 @@ export class ChatRecords {
   /** Whether a path selects single messages, which form one conversation. */
   #isMessage(value: unknown): boolean {
     const { columns } = this.#options;
-    return isFields(value) && formOf(value, columns) !== undefined && !this.finder.shapeOf(value);
+    return isFields(value) && messageForm(value, columns) !== undefined && !this.finder.findShape(value);
   }
 
   #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Read[] {
@@ -134,11 +134,11 @@ export class ChatRecords {
     if (namesPattern(this.#options) && isTextList(texts)) {
       const messages = turnsByPattern(texts, this.#options, this.#notes);
       const { id, key } = recordId(owner, { ...this.#context(place), idField: this.#options.idField });
-      return [this.#ofChat({ messages, path, id, meta: restOf(owner, [key, own]) }, place)];
+      return [this.#ofChat({ messages, path, id, meta: unusedFields(owner, [key, own]) }, place)];
     }
     // A text that contains a whole conversation.
     const held = typeof value === 'string' ? { ...owner, [own]: value } : undefined;
-    if (held && this.finder.shapeOf(held)) return this.#fromRecord(held, inner as Place);
+    if (held && this.finder.findShape(held)) return this.#fromRecord(held, inner as Place);
     if (!Array.isArray(value)) {
       const hint = looksLikeRow(owner) ? ' (omit --path for rows with one turn each)' : '';
       this.#notes.fail(place, path, `a list of messages${hint}`, value);
@@ -155,7 +155,9 @@ export class ChatRecords {
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
     const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
     const speaker = asGiven ? this.#options.speaker : undefined;
-    return [this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, own]), speaker }, place)];
+    return [
+      this.#ofChat({ messages: value, path, id, meta: unusedFields(owner, [key, own]), speaker }, place),
+    ];
   }
 
   /** Whether a list at a path contains conversations (objects) instead of messages. */
@@ -164,8 +166,8 @@ export class ChatRecords {
     return (
       list.length > 0 &&
       list.every(isFields) &&
-      formOf(list[0], columns) === undefined &&
-      this.finder.shapeOf(list[0]!) !== undefined
+      messageForm(list[0], columns) === undefined &&
+      this.finder.findShape(list[0]!) !== undefined
     );
   }
 
@@ -176,7 +178,7 @@ export class ChatRecords {
         return record.flatMap((inner, i) => this.#fromRecord(inner, elementPlace(place, i)));
       }
       const least = this.#likely === NAMED_TEXTS ? 1 : 2;
-      const named = namedTextsOf(record) ?? namedTextsOf(record, least);
+      const named = findNamedTexts(record) ?? findNamedTexts(record, least);
       return named
         ? this.ofShape(NAMED_TEXTS, named, place)
         : [this.#ofChat({ messages: record, path: '' }, place)];
@@ -185,8 +187,8 @@ export class ChatRecords {
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = this.#named;
     // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
-    for (const form of formsOf(record)) {
-      const shape = named ?? this.finder.shapeOf(form);
+    for (const form of withParsedVersion(record)) {
+      const shape = named ?? this.finder.findShape(form);
       if (shape && (!named || named.fits(form, this.#options))) return this.ofShape(shape, form, place);
     }
     if (this.#likely?.isShort?.(record)) return this.ofShape(this.#likely, record, place);
@@ -199,7 +201,7 @@ export class ChatRecords {
       this.#notes.fail(
         place,
         list,
-        `messages with ${fieldsNamed(columns)}; they have ${keysOf(entry)}`,
+        `messages with ${fieldsNamed(columns)}; they have ${describeKeys(entry)}`,
         entry,
       );
     }
@@ -248,7 +250,7 @@ export class ChatRecords {
 
   transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
     this.#sayUnused(turns);
-    const kept = metaOf({ ...meta, leftOut });
+    const kept = toMeta({ ...meta, leftOut });
     return { turns, ...(kept && { meta: kept }) };
   }
 

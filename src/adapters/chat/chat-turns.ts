@@ -4,11 +4,11 @@ import {
   type Fields,
   idOf,
   isAbsent,
-  metaOf,
   others,
-  roleOf,
+  parseRole,
+  toMeta,
   toText,
-  turnOf,
+  toTurn,
 } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import { parseTime } from '../records/parse-time.js';
@@ -22,7 +22,7 @@ import { hasReasoning, messageContent, NO_PARTS } from './message-content.js';
 import { oldestFirst } from './newest-first.js';
 import { partByRole } from './part-by-role.js';
 import { bareTurn } from './plain-message.js';
-import { authorOf, messageOf, namedMessage, namesFields } from './read-message.js';
+import { authorName, namedMessage, namesFields, parseMessage } from './read-message.js';
 
 /** Settings for the conversion of messages to turns. */
 export interface ChatTurnOptions {
@@ -71,8 +71,8 @@ export class ChatTurns {
       this.#clean(bare, NO_PARTS, { hasCalls: false, isThought: false });
       return;
     }
-    const message = this.#messageOf(value, place, inner);
-    const role = roleOf(message.role);
+    const message = this.#requireMessage(value, place, inner);
+    const role = parseRole(message.role);
     const [authorKey, textKey] = message.keys;
     if (isThinking(message)) {
       this.#think(toText(message.content));
@@ -93,12 +93,12 @@ export class ChatTurns {
     const speaker =
       idOf(message.name) ??
       tool ??
-      authorOf(message) ??
+      authorName(message) ??
       this.#notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
     if (!role && authorKey === 'role' && isAbsent(message.name))
       this.#notes.once(`messages: speaker = "role", text = "${textKey}"`);
     const timeMs = parseTime(message.time);
-    const whole = turnOf({
+    const whole = toTurn({
       speaker,
       text: content.text,
       role,
@@ -106,7 +106,7 @@ export class ChatTurns {
       references: content.references.length > 0 ? content.references : undefined,
       actions: calls.length > 0 ? calls.map(callText) : undefined,
       timeMs,
-      meta: metaOf({
+      meta: toMeta({
         ...others(fields, message.used),
         ...(timeMs === undefined && unread(fields, message.time)),
         toolCallId: answers,
@@ -148,15 +148,15 @@ export class ChatTurns {
     return partByRole(oldestFirst(this.#turns, this.#notes), this.#options, this.#notes);
   }
 
-  #messageOf(value: unknown, place: Place, inner: string): Message {
+  #requireMessage(value: unknown, place: Place, inner: string): Message {
     if (typeof value === 'string' && this.#options.speaker !== undefined) {
       return { name: this.#spokenBy(), content: value, keys: ['', ''], used: [] };
     }
-    const message = messageOf(value, this.#options.columns) ?? this.#spokenInTurn(value);
+    const message = parseMessage(value, this.#options.columns) ?? this.#spokenInTurn(value);
     if (message) return message;
     const expected =
       typeof value === 'object' && value !== null
-        ? `a message with its author and text, such as { role, content }; it has ${keysOf(value)}`
+        ? `a message with its author and text, such as { role, content }; it has ${describeKeys(value)}`
         : 'a message';
     return this.#notes.fail(place, inner, expected, value);
   }
@@ -234,8 +234,8 @@ export class ChatTurns {
   #answer(result: Fields, turn: Turn): void {
     const id = callId(result);
     const name = (id === undefined ? undefined : this.#toolNames.get(id)) ?? 'tool';
-    const meta = metaOf({ toolCallId: id, result, from: turn.id });
-    this.#turns.push(turnOf({ speaker: name, text: resultText(result), role: 'tool', meta }));
+    const meta = toMeta({ toolCallId: id, result, from: turn.id });
+    this.#turns.push(toTurn({ speaker: name, text: resultText(result), role: 'tool', meta }));
   }
 }
 
@@ -251,7 +251,7 @@ function isThinking({ role, name }: Message): boolean {
 }
 
 /** The keys of an object, for messages. @internal */
-export function keysOf(value: object): string {
+export function describeKeys(value: object): string {
   const names = Object.keys(value);
   const shown = names.slice(0, 12).map((name) => JSON.stringify(name));
   if (names.length === 0) return 'no keys';

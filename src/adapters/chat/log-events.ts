@@ -1,9 +1,9 @@
 import { type Fields, fieldsIn, isFields } from '../records/fields.js';
-import { attributesOf, holdMessages, idsOf } from '../records/span-attributes.js';
+import { holdMessages, readAttributes, readSpanIds } from '../records/span-attributes.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn } from '../rows/row-columns.js';
 import { isBareMessage } from './plain-message.js';
-import { formOf } from './read-message.js';
+import { messageForm } from './read-message.js';
 
 /**
  * The kind of a session log's record that is not a message of the conversation: an event (a summary, a snapshot of
@@ -28,7 +28,7 @@ export function logEvent(record: Fields): string | undefined {
     isStepOfSession(record);
   const isEnveloped = isFields(payload) && ('timestamp' in record || SESSION_RECORD.test(type));
   if (!ofSession && !isEnveloped) return undefined;
-  return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
+  return isFields(record.message) || messageForm(record) === 'logged' ? undefined : type;
 }
 
 /** Records of Codex sessions, which older versions wrote without a time. */
@@ -55,9 +55,9 @@ function isWordless(record: Fields): boolean {
 /** A trace span that is not a model call or was logged without messages. */
 function isOtherSpan(record: Fields): boolean {
   const { attributes } = record;
-  if (idsOf(record).id === undefined || typeof attributes !== 'object') return false;
-  if (holdMessages(attributesOf(attributes))) return false;
-  return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
+  if (readSpanIds(record).id === undefined || typeof attributes !== 'object') return false;
+  if (holdMessages(readAttributes(attributes))) return false;
+  return !Object.values(record).some((value) => Array.isArray(value) && messageForm(value[0]) !== undefined);
 }
 
 /** Entries about server tools in OpenAI's Responses, except calls. */
@@ -99,13 +99,13 @@ export function noMessage(entry: unknown): readonly [one: string, many: string] 
   if (entry.speaker === 'action') return EVENT;
   if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action)) return EVENT;
   const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined || isCall(entry);
-  if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
+  if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && messageForm(entry) === undefined)
     return ['action without words', 'actions without words'];
   // Stage directions of a script.
   if (entry.speaker === null && typeof entry.text === 'string')
     return ['line without a speaker', 'lines without a speaker'];
   if (typeof type === 'string') {
-    if (/^(?:info|warning|error)$/.test(type) && formOf(entry) === undefined)
+    if (/^(?:info|warning|error)$/.test(type) && messageForm(entry) === undefined)
       return ['notice of the program', 'notices of the program'];
     if (MCP_EVENT.test(type) || type === 'agent_handoff' || type === 'agent_config_update') return EVENT;
   }

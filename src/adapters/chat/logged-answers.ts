@@ -14,10 +14,10 @@ const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', '
  * The answer that was logged with a request (Gemini's candidates, OpenAI's choices, or a message), either in the record
  * or in its response.
  */
-export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
+export function findLoggedAnswer(record: Fields, asked: readonly unknown[]): Beside {
   const own = answerIn(record);
   // Other choices and finish reasons are kept with the record.
-  const isThere = own !== undefined && asked.length > 0 && contentOf(asked.at(-1)) === contentOf(own);
+  const isThere = own !== undefined && asked.length > 0 && contentKey(asked.at(-1)) === contentKey(own);
   if (own) return { messages: isThere ? [] : [own], used: own === record.message ? ['message'] : [] };
   for (const key of RESPONSES) {
     const response = record[key];
@@ -55,13 +55,13 @@ export function answerIn({ candidates, choices, generations, message: own }: Fie
 /** The messages after the request, or the whole list if it begins with an answer. */
 function newMessages(list: unknown, asked: readonly unknown[]): readonly unknown[] | undefined {
   if (!isMessageList(list)) return undefined;
-  const repeats = asked.every((each, i) => contentOf(each) === contentOf(list[i]));
+  const repeats = asked.every((each, i) => contentKey(each) === contentKey(list[i]));
   if (repeats && list.length > asked.length) return list.slice(asked.length);
   const [first] = list;
   return isFields(first) && (first.role === 'assistant' || first.type === 'ai') ? list : undefined;
 }
 
-function contentOf(message: unknown): string | undefined {
+function contentKey(message: unknown): string | undefined {
   const { kwargs, data, content } = isFields(message) ? message : {};
   const inner = [kwargs, data].find(isFields);
   return JSON.stringify(content ?? inner?.content ?? message);

@@ -1,6 +1,6 @@
 import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
-import { metaOf, turnOf } from '../records/fields.js';
+import { toMeta, toTurn } from '../records/fields.js';
 
 /** Merges two turns of one speaker with the text of either and the actions of both. @internal */
 export function mergedTurns(first: Turn, second: Turn): Turn {
@@ -13,11 +13,11 @@ export function mergedTurns(first: Turn, second: Turn): Turn {
     const [a, b] = [ownValue(first.meta, key), ownValue(second.meta, key)];
     if (Array.isArray(a) && Array.isArray(b)) meta[key] = [...a, ...b];
   }
-  return turnOf({
+  return toTurn({
     ...base,
     text,
     actions: list(first.actions, second.actions),
     references: list(first.references, second.references),
-    meta: metaOf(meta),
+    meta: toMeta(meta),
   });
 }

@@ -1,7 +1,7 @@
 import { asFields, type Fields, isAbsent, isFields } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
-import { type Content, contentOf } from './chat-parts.js';
+import { type Content, separateContent } from './chat-parts.js';
 import type { Message } from './message.js';
 
 /** The other content of a message that consists of text. @internal */
@@ -16,13 +16,13 @@ export function messageContent(
   { notes, isStrict }: { readonly notes: Notes; readonly isStrict: boolean },
 ): Content {
   const { content } = message;
-  if (Array.isArray(content)) return contentOf(content, place, inner, notes);
+  if (Array.isArray(content)) return separateContent(content, place, inner, notes);
   if (typeof content === 'string') return { text: content, ...NO_PARTS };
   if (!isAbsent(content)) {
     if (typeof content === 'object') {
       const { parts } = asFields(content);
       const whole = Array.isArray(parts) ? parts : [content];
-      return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, notes);
+      return separateContent(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, notes);
     }
     if (isStrict) notes.fail(place, inner, 'a string or an array of parts', content);
     notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);

@@ -6,7 +6,7 @@ import { compact, type Fields, fieldsIn, idOf, isFields, isListOf, valueAt } fro
 import { increase } from '../records/increase.js';
 import { described } from '../records/record-fields.js';
 import type { Chat, ShapeContext } from './shape.js';
-import { speakersOf } from './speaker-names.js';
+import { namedSpeakers } from './speaker-names.js';
 
 /** One message of a list. */
 export interface ListedMessage {
@@ -88,7 +88,7 @@ export function messageList<Name extends string>(format: MessageListFormat<Name>
         id: idOf(about.id),
         messages: [...(format.opening?.(record) ?? []), ...said.map(asMessage)],
         path,
-        speakers: speakersOf(
+        speakers: namedSpeakers(
           said.map(({ speaker, name: known }) => ({ speaker, name: known })),
           'speaker',
           ['name'],

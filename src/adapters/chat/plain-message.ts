@@ -1,5 +1,5 @@
 import type { Turn } from '../../transcript/types.js';
-import { type Fields, fieldsIn, isFields, roleOf } from '../records/fields.js';
+import { type Fields, fieldsIn, isFields, parseRole } from '../records/fields.js';
 import type { Message } from './message.js';
 
 /** Keys that are used for something other than `meta`. */
@@ -53,6 +53,6 @@ export function isBareMessage(value: unknown): value is BareMessage {
  */
 export function bareTurn(value: unknown): Turn | undefined {
   if (!isBareMessage(value)) return undefined;
-  const role = roleOf(value.role);
+  const role = parseRole(value.role);
   return role && { speaker: value.role, text: value.content, role };
 }

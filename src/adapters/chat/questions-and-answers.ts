@@ -82,10 +82,10 @@ export const NOTHING_ASKED: QuestionMessages = { messages: [], used: [] };
  * @internal
  */
 export function readQuestion(record: Fields, question: string): QuestionMessages {
-  const input = isNamed(question, 'instruction') ? inputOf(record) : undefined;
+  const input = isNamed(question, 'instruction') ? findInputField(record) : undefined;
   const asked =
     input === undefined ? record[question] : `${toText(record[question])}\n${toText(record[input])}`;
-  const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];
+  const history = Array.isArray(record.history) ? record.history.flatMap(readExchanges) : [];
   const earlier = history.flatMap(([user, assistant]) => [
     ...asMessages(user, 'user'),
     ...asMessages(assistant, 'assistant'),
@@ -105,7 +105,7 @@ export function readQuestion(record: Fields, question: string): QuestionMessages
 }
 
 /** The field with the input of an instruction, if it is not empty. */
-function inputOf(record: Fields): string | undefined {
+function findInputField(record: Fields): string | undefined {
   return Object.keys(record).find((key) => {
     const value = isNamed(key, 'input') ? record[key] : undefined;
     return typeof value === 'string' && value.trim() !== '';
@@ -122,7 +122,7 @@ function isAnswer(value: unknown): boolean {
 }
 
 /** Question and answer, as a pair or under two names. */
-function exchangeOf(value: unknown): (readonly [unknown, unknown])[] {
+function readExchanges(value: unknown): (readonly [unknown, unknown])[] {
   if (Array.isArray(value)) return [[value[0], value[1]]];
   const keys = isFields(value) ? questionAndAnswer(value) : undefined;
   return keys ? [[(value as Fields)[keys[0]], (value as Fields)[keys[1]]]] : [];
@@ -150,7 +150,7 @@ export function questionAndAnswer(record: Fields): readonly [string, string] | u
   const { question, answer } = exchangeKeys(record, { question: said, answer: isSaid });
   // The letters count only as a pair.
   if (isNamed(question, 'q') !== isNamed(answer, 'a')) return undefined;
-  const asked = question ?? (isNamed(answer, 'response') ? contextOf(record, said) : undefined);
+  const asked = question ?? (isNamed(answer, 'response') ? findContextField(record, said) : undefined);
   return asked !== undefined && answer !== undefined ? [asked, answer] : undefined;
 }
 
@@ -164,6 +164,6 @@ export function halfAnswered(record: Fields): readonly [string, string] | undefi
 }
 
 /** `text` next to a response is the question, unless another field contains one. */
-function contextOf(record: Fields, said: (key: string) => boolean): string | undefined {
+function findContextField(record: Fields, said: (key: string) => boolean): string | undefined {
   return Object.keys(record).find((key) => /^(?:context|history)$/i.test(key) && said(key));
 }

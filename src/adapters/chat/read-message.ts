@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields, roleOf, roleWord, valueAt } from '../records/fields.js';
+import { type Fields, fieldsIn, idOf, isFields, parseRole, roleWord, valueAt } from '../records/fields.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn } from '../rows/row-columns.js';
 import type { RowColumns } from '../rows/run-labels.js';
@@ -19,7 +19,7 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
   if (author === undefined || text === undefined || author === text) return undefined;
   if (valueAt(entry, author) === undefined || valueAt(entry, text) === undefined) return undefined;
   const word = flag?.read(valueAt(entry, author))?.speaker ?? valueAt(entry, author);
-  const who = isFields(word) ? nameOf(word) : word;
+  const who = isFields(word) ? personName(word) : word;
   const content = valueAt(entry, text);
   const said = roleWord(author, who) ?? (isFields(content) ? content.role : undefined);
   const role = columns.role === undefined ? said : valueAt(entry, columns.role);
@@ -40,7 +40,7 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
 }
 
 /** The name in an object that describes a person. */
-function nameOf(person: Fields): unknown {
+function personName(person: Fields): unknown {
   const { name, id, role, nickname, username, login, displayName } = person;
   const other = nickname ?? username ?? login ?? displayName ?? person.display_name;
   return name ?? id ?? role ?? other ?? person.speaker_label;
@@ -55,7 +55,7 @@ export function namesFields(columns: RowColumns | undefined): columns is RowColu
 }
 
 /** The form of a message; the caller's columns take precedence. @internal */
-export function messageOf(value: unknown, columns?: RowColumns): Message | undefined {
+export function parseMessage(value: unknown, columns?: RowColumns): Message | undefined {
   if (!isFields(value)) return undefined;
   const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
   if (!namesFields(columns)) return form?.read(value) ?? namedMessage(value);
@@ -66,7 +66,7 @@ export function messageOf(value: unknown, columns?: RowColumns): Message | undef
 function renamed(message: Message, entry: Fields, columns: RowColumns): Message | undefined {
   const { speaker, text, role, id, time } = columns;
   // System prompts and answers of tools do not name a speaker.
-  const isSpeech = ['user', 'assistant', undefined].includes(roleOf(message.role));
+  const isSpeech = ['user', 'assistant', undefined].includes(parseRole(message.role));
   const lacks = (key: string | undefined): boolean => key !== undefined && valueAt(entry, key) === undefined;
   if (isSpeech && (lacks(speaker) || lacks(text))) return undefined;
   const given = (key: string | undefined, own: unknown): unknown =>
@@ -78,7 +78,7 @@ function renamed(message: Message, entry: Fields, columns: RowColumns): Message 
   const unused = [role === undefined ? undefined : ownAuthor, text === undefined ? undefined : ownText];
   return {
     ...message,
-    name: flag?.speaker ?? (isFields(who) ? nameOf(who) : who),
+    name: flag?.speaker ?? (isFields(who) ? personName(who) : who),
     content: given(text, message.content),
     role: given(role, flag?.role ?? message.role),
     id: given(id, message.id),
@@ -92,7 +92,7 @@ function renamed(message: Message, entry: Fields, columns: RowColumns): Message 
 }
 
 /** The name of the form of a message: one of the table's, `named`, or none. @internal */
-export function formOf(value: unknown, columns?: RowColumns): string | undefined {
+export function messageForm(value: unknown, columns?: RowColumns): string | undefined {
   if (!isFields(value)) return undefined;
   if (isBareMessage(value) && !namesFields(columns)) return 'openai';
   const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
@@ -115,13 +115,13 @@ export function isPlainChat(
 }
 
 /** The author's name as text. @internal */
-export function authorOf({ role, name }: Message): string | undefined {
+export function authorName({ role, name }: Message): string | undefined {
   return idOf(name) ?? idOf(role);
 }
 
 /** Whether a record has a form that only messages have, and no list of messages. @internal */
 export function isLooseForm(record: Fields): boolean {
   if ('messages' in record || 'conversations' in record) return false;
-  const form = formOf(record);
+  const form = messageForm(record);
   return form !== undefined && form !== 'named';
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields, jsonOf } from '../records/fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toJson } from '../records/fields.js';
 import type { Place } from '../records/place.js';
 
 /** A record of a session, and its position. */
@@ -15,7 +15,7 @@ const LINKS: readonly (readonly [id: string, parent: string])[] = [
 ];
 
 /** The id and parent of a record; a record without them is not part of a tree. @internal */
-export function linkOf(record: Fields): readonly [id: string, parent: string] | undefined {
+export function findLink(record: Fields): readonly [id: string, parent: string] | undefined {
   return LINKS.find(([id, parent]) => parent in record && idOf(record[id]) !== undefined);
 }
 
@@ -35,7 +35,7 @@ export class SessionBranch {
 
   /** Buffers a message if it is part of a tree. */
   hold(record: Fields, place: Place): boolean {
-    const link = linkOf(record);
+    const link = findLink(record);
     if (!link || (this.#link !== undefined && this.#link !== link)) return false;
     const id = idOf(record[link[0]])!;
     if (this.#isRepeated(id, { record, place }, link)) return true;
@@ -53,7 +53,7 @@ export class SessionBranch {
   #isRepeated(id: string, again: Held, [name]: readonly [id: string, parent: string]): boolean {
     const at = this.#places.get(id);
     if (at === undefined) return false;
-    const isSame = jsonOf(this.#held[at]!.record) === jsonOf(again.record);
+    const isSame = toJson(this.#held[at]!.record) === toJson(again.record);
     if (!isSame && name !== 'uuid') return false;
     this.#held[at] = again;
     this.#repeated += 1;
@@ -63,7 +63,7 @@ export class SessionBranch {
   /** Records the parent of an event; without one, as in errors, it is the previous record. */
   link(record: Fields): void {
     this.#isInterrupted = isError(record);
-    const link = linkOf(record);
+    const link = findLink(record);
     if (!link) return;
     this.#link ??= link;
     if (this.#link !== link) return;

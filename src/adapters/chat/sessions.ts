@@ -1,4 +1,4 @@
-import { type Fields, groupedBy, idOf, isAbsent, jsonOf, others, valueAt } from '../records/fields.js';
+import { type Fields, groupedBy, idOf, isAbsent, others, toJson, valueAt } from '../records/fields.js';
 import { listed } from '../records/listed.js';
 import type { Notes } from '../records/notes.js';
 import { parseTime } from '../records/parse-time.js';
@@ -18,7 +18,7 @@ import {
   readQuestion,
   SINGLE_EXCHANGES,
 } from './questions-and-answers.js';
-import { type Chat, restOf } from './shape.js';
+import { type Chat, unusedFields } from './shape.js';
 
 /** Names of conversation ids in exchanges, ignoring case, hyphens and underscores. */
 const SESSION = listed(`
@@ -76,7 +76,7 @@ export class Sessions {
    * The conversations that are complete before this record; `undefined` if the record is not an exchange of a session.
    */
   add(record: Fields, place: Place): Chat[] | undefined {
-    const columns = this.#columns ?? columnsOf(record, this.#options);
+    const columns = this.#columns ?? findSessionColumns(record, this.#options);
     const id = columns && (columns.session === null ? ALL : idOf(valueAt(record, columns.session)));
     if (columns === undefined || id === undefined || !isExchange(record, columns)) return undefined;
     const asked = readQuestion(record, columns.question);
@@ -119,9 +119,9 @@ export class Sessions {
     const isSession = exchanges.length > 1;
     if (isSession && session !== null) this.#notes.once(`records of one "${session}" are one conversation`);
     const rests = exchanges.map(({ record, asked }) =>
-      restOf(record, [session ?? undefined, answer, ...asked.used, ...systemPrompt(record).used]),
+      unusedFields(record, [session ?? undefined, answer, ...asked.used, ...systemPrompt(record).used]),
     );
-    const meta = constantsOf(rests, isSession ? time : undefined);
+    const meta = constantFields(rests, isSession ? time : undefined);
     const messages = exchanges.flatMap(({ record, asked }, index) => {
       const { [time ?? '']: timestamp, ...rest } = others(rests[index]!, Object.keys(meta));
       const answered = { ...rest, timestamp, role: 'assistant', content: record[answer] };
@@ -139,7 +139,7 @@ export class Sessions {
   }
 }
 
-function columnsOf(record: Fields, { conversation, idField }: SessionOptions): Columns | undefined {
+function findSessionColumns(record: Fields, { conversation, idField }: SessionOptions): Columns | undefined {
   const keys = questionAndAnswer(record);
   const named = idField === undefined ? record : { [idField]: valueAt(record, idField) };
   const session = conversation === undefined ? guessColumn(named, SESSION) : conversation;
@@ -161,7 +161,7 @@ function isSaid(text: unknown): boolean {
 
 /** The exchanges of each conversation. Several answers to one question belong to separate conversations. */
 function conversations(exchanges: readonly Exchange[]): (readonly Exchange[])[] {
-  const questions = groupedBy(exchanges, ({ asked }) => jsonOf(asked.messages));
+  const questions = groupedBy(exchanges, ({ asked }) => toJson(asked.messages));
   if (questions.size === 1) return exchanges.map((each) => [each]);
   const modelOf = ({ record }: Exchange): string => String(record.model);
   const areCompared = [...questions.values()].some((same) => new Set(same.map(modelOf)).size > 1);
@@ -169,8 +169,8 @@ function conversations(exchanges: readonly Exchange[]): (readonly Exchange[])[] 
 }
 
 /** The values that all records share, except the time. */
-function constantsOf(rests: readonly Fields[], time: string | undefined): Record<string, unknown> {
+function constantFields(rests: readonly Fields[], time: string | undefined): Record<string, unknown> {
   const [first = {}, ...more] = rests;
-  const same = (key: string): boolean => more.every((rest) => jsonOf(rest[key]) === jsonOf(first[key]));
+  const same = (key: string): boolean => more.every((rest) => toJson(rest[key]) === toJson(first[key]));
   return Object.fromEntries(Object.entries(first).filter(([key]) => key !== time && same(key)));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatInputs } from '../../../testing/record-lists.js';
-import { gatheringOf, shapeOf } from '../formats/catalogue.js';
+import { matchFormat, matchGatheredFormat } from '../formats/catalogue.js';
 import { fieldsIn, isFields } from '../records/fields.js';
 import { ShapeFinder } from './shape-finder.js';
 
@@ -20,8 +20,8 @@ describe('ShapeFinder', () => {
         const key = keys[at % keys.length];
         const other = key === undefined ? given : { ...given, [key]: replaced };
         for (const each of [given, other, given]) {
-          expect(finder.shapeOf(each)?.name).toBe(shapeOf(each, {})?.name);
-          expect(finder.gatheringOf(each)?.name).toBe(gatheringOf(each)?.name);
+          expect(finder.findShape(each)?.name).toBe(matchFormat(each, {})?.name);
+          expect(finder.findGathering(each)?.name).toBe(matchGatheredFormat(each)?.name);
         }
       }),
       { numRuns: 500 },
@@ -46,7 +46,7 @@ describe('ShapeFinder', () => {
     fc.assert(
       fc.property(messages, more, hints, (list, other, given) => {
         const record = { ...other, messages: list };
-        expect(new ShapeFinder(given).shapeOf(record)?.name).toBe(shapeOf(record, given)?.name);
+        expect(new ShapeFinder(given).findShape(record)?.name).toBe(matchFormat(record, given)?.name);
       }),
       { numRuns: 500 },
     );

@@ -32,20 +32,20 @@ export class ShapeFinder {
   }
 
   /** The format whose records hold conversations like this one. */
-  shapeOf(record: Fields): RecordFormat<ShapeName> | undefined {
+  findShape(record: Fields): RecordFormat<ShapeName> | undefined {
     if (isPlainChat(record, this.#hints.columns)) return CHAT_LIST;
     const fits: Fits = (format, each) => format.fits(each, this.#hints);
-    return firstOf(RECORD_FORMATS, fits, record, this.#whole);
+    return firstFit(RECORD_FORMATS, fits, record, this.#whole);
   }
 
   /** The format of a record that forms a conversation only together with others. */
-  gatheringOf(record: Fields): RecordFormat<ShapeName> | undefined {
+  findGathering(record: Fields): RecordFormat<ShapeName> | undefined {
     const fits: Fits = (format, each) => format.isPart?.(each, {}) === true;
-    return firstOf(GATHERED, fits, record, this.#parts);
+    return firstFit(GATHERED, fits, record, this.#parts);
   }
 }
 
-function firstOf(
+function firstFit(
   all: readonly RecordFormat<ShapeName>[],
   fits: Fits,
   record: Fields,

@@ -8,7 +8,7 @@ import type { RawScore } from '../records/score-scale.js';
 import type { RowColumns } from '../rows/run-labels.js';
 import { namedFor, RUN_LABELS } from '../rows/run-labels.js';
 import { noMessage } from './log-events.js';
-import { formOf } from './read-message.js';
+import { messageForm } from './read-message.js';
 
 /** One conversation found in a record: the location of its messages, and its data. @internal */
 export interface Chat {
@@ -74,7 +74,7 @@ export function recordId(
 }
 
 /** The other fields of a record, with `metadata` and `meta` unfolded. @internal */
-export function restOf(record: Fields, used: readonly (string | undefined)[]): Record<string, unknown> {
+export function unusedFields(record: Fields, used: readonly (string | undefined)[]): Record<string, unknown> {
   const rest: [key: string, value: unknown][] = [];
   for (const [key, value] of Object.entries(record)) {
     if (used.includes(key) || value === undefined || value === null) continue;
@@ -95,7 +95,7 @@ export function isMessageList(value: unknown, columns?: RowColumns): value is re
   for (const each of value.slice(0, 8)) {
     if (noMessage(each) !== undefined) continue;
     looked += 1;
-    if (formOf(each, columns) !== undefined) known += 1;
+    if (messageForm(each, columns) !== undefined) known += 1;
     if (known === 0) return false;
   }
   return looked > 0 && 2 * known >= looked;

@@ -3,7 +3,7 @@ import type { Speaker } from '../../transcript/types.js';
 import { type Fields, idOf } from '../records/fields.js';
 
 /** Speakers with display names that differ from their ids. @internal */
-export function speakersOf(
+export function namedSpeakers(
   people: readonly Fields[],
   id: string,
   names: readonly string[],

@@ -81,12 +81,12 @@ export function declaredFormat(lines: readonly string[]): FormatName | undefined
 const DECLARED = TEXT_FORMATS.filter(({ isDeclared }) => isDeclared);
 
 /** The format whose records hold conversations like this one. @internal */
-export function shapeOf(record: Fields, hints: ShapeHints): RecordFormat<ShapeName> | undefined {
+export function matchFormat(record: Fields, hints: ShapeHints): RecordFormat<ShapeName> | undefined {
   return RECORD_FORMATS.find((format) => format.fits(record, hints));
 }
 
 /** The format of a record that forms a conversation only together with others. @internal */
-export function gatheringOf(record: Fields): RecordFormat<ShapeName> | undefined {
+export function matchGatheredFormat(record: Fields): RecordFormat<ShapeName> | undefined {
   return GATHERED.find(({ isPart }) => isPart!(record, {}));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromChat, type ReadOptions, readTranscripts } from '../index.js';
-import { clockMs, shareOf } from '../text/text-form.js';
+import { clockMs, lineShare } from '../text/text-form.js';
 
 /** The form that is found, who says what when, and what is said about it. */
 function read(lines: readonly string[], options: ReadOptions = {}): unknown[] {
@@ -193,9 +193,9 @@ it.each([
   expect(clockMs(text)).toBe(ms);
 });
 
-it('shareOf of no lines is nothing', () => {
-  expect(shareOf([], () => true)).toBe(0);
-  expect(shareOf(['a', 'b', 'c', 'd'], (line) => line < 'd')).toBe(0.75);
+it('the share of no lines is 0', () => {
+  expect(lineShare([], () => true)).toBe(0);
+  expect(lineShare(['a', 'b', 'c', 'd'], (line) => line < 'd')).toBe(0.75);
 });
 
 describe('named lines between blank lines', () => {

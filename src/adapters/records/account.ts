@@ -137,7 +137,7 @@ export class AccountBook {
       this.#countSpeaker(speaker, count);
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
-    for (const { role, text } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role', 1, text);
+    for (const { role, text } of readLeftOut(meta)) this.leaveOut(role ?? 'other-role', 1, text);
   }
 
   #countSpeaker(speaker: string, turns: number): void {
@@ -214,7 +214,7 @@ function countAmong(counts: Map<string, number>, name: string, by: number, most:
 }
 
 /** Messages of other roles in `meta.leftOut`. */
-function leftOutOf(
+function readLeftOut(
   meta: Transcript['meta'],
 ): readonly { readonly role?: 'system' | 'tool' | undefined; readonly text?: unknown }[] {
   const list: unknown = meta?.leftOut;

@@ -37,11 +37,11 @@ function joined(list: readonly unknown[]): string {
     (each) => typeof each === 'string' || (isFields(each) && INLINE.test(String(each.type))),
   );
   return list
-    .map((each) => (isFields(each) && each.type === 'user' ? nameOf(each) : blockWords(each)))
+    .map((each) => (isFields(each) && each.type === 'user' ? mentionName(each) : blockWords(each)))
     .filter((text) => text !== '')
     .join(isInline ? '' : '\n');
 }
 
-function nameOf({ user_id: id, name }: Fields): string {
+function mentionName({ user_id: id, name }: Fields): string {
   return `@${String(name ?? id ?? '')}`;
 }

@@ -40,7 +40,7 @@ export function describeAccount(account: ReadingAccount): string {
     counted(turns, 'turn'),
     ...(emptyTurns > 0 ? [`${emptyTurns} of them empty`] : []),
     ...(merged > 0 ? [`${counted(merged, 'message')} joined to others`] : []),
-    ...(account.rolesAssumed ? [`speakers assumed, ${openersOf(account)}`] : []),
+    ...(account.rolesAssumed ? [`speakers assumed, ${describeOpeners(account)}`] : []),
     ...(left === undefined ? [] : [`skipped ${left}`]),
     ...(cleanings.length > 0 ? [`removed ${cleanings.join(', ')}`] : []),
   ];
@@ -49,7 +49,7 @@ export function describeAccount(account: ReadingAccount): string {
 }
 
 /** Describes who opens: `user opens 3 of 4`. */
-function openersOf({ firstSpeaker, conversations }: ReadingAccount): string {
+function describeOpeners({ firstSpeaker, conversations }: ReadingAccount): string {
   const [[name, count] = ['nobody', 0]] = Object.entries(firstSpeaker).sort(([, a], [, b]) => b - a);
   return count === conversations ? `${name} opens` : `${name} opens ${count} of ${conversations}`;
 }

@@ -19,7 +19,7 @@ export function valueAt(row: Fields, path: string): unknown {
 }
 
 /** Requires an object. @internal */
-export function fieldsOf(
+export function requireFields(
   value: unknown,
   expected: string,
   place: Place,
@@ -30,7 +30,7 @@ export function fieldsOf(
 }
 
 /** Requires an array. @internal */
-export function listOf(
+export function requireList(
   value: unknown,
   expected: string,
   place: Place,
@@ -88,12 +88,12 @@ export function personId(value: unknown): string | undefined {
 }
 
 /** Requires a speaker's id. @internal */
-export function speakerOf(value: unknown, place: Place, inner: string, notes: Notes): string {
+export function requireSpeaker(value: unknown, place: Place, inner: string, notes: Notes): string {
   return personId(value) ?? notes.fail(place, inner, 'a name that is not blank', value);
 }
 
 /** The ids in a field with one or several; throws at an entry without an id. @internal */
-export function idsOf(value: unknown, place: Place, inner: string, notes: Notes): readonly string[] {
+export function readIds(value: unknown, place: Place, inner: string, notes: Notes): readonly string[] {
   const entries = Array.isArray(value) ? value : [value];
   return entries.flatMap((entry, index) => {
     if (isAbsent(entry) || entry === '') return [];
@@ -109,13 +109,13 @@ export function idsOf(value: unknown, place: Place, inner: string, notes: Notes)
 export function toText(value: unknown): string {
   if (isAbsent(value)) return '';
   if (typeof value !== 'object') return String(value);
-  if (!isFields(value)) return jsonOf(value);
+  if (!isFields(value)) return toJson(value);
   const { text, content } = value;
-  return typeof text === 'string' ? text : typeof content === 'string' ? content : jsonOf(value);
+  return typeof text === 'string' ? text : typeof content === 'string' ? content : toJson(value);
 }
 
 /** A message's text. An absent value becomes empty and a number becomes digits, with a warning. @internal */
-export function textOf(value: unknown, place: Place, inner: string, notes: Notes): string {
+export function readText(value: unknown, place: Place, inner: string, notes: Notes): string {
   if (typeof value === 'string') return value;
   if (isAbsent(value)) {
     notes.warn(place, inner, `${String(value)} read as an empty text`);
@@ -130,7 +130,7 @@ export function textOf(value: unknown, place: Place, inner: string, notes: Notes
  * Converts a value to JSON; large integers from Parquet are written with all digits.
  * @internal
  */
-export function jsonOf(value: unknown): string {
+export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
 }
 
@@ -154,7 +154,7 @@ export function others(fields: Fields, known: readonly string[]): Record<string,
 }
 
 /** A `meta` field, or nothing if it is empty. @internal */
-export function metaOf(meta: Record<string, unknown>): Record<string, unknown> | undefined {
+export function toMeta(meta: Record<string, unknown>): Record<string, unknown> | undefined {
   const kept = compact<Record<string, unknown>>(meta);
   for (const _ in kept) return kept;
   return undefined;
@@ -163,7 +163,7 @@ export function metaOf(meta: Record<string, unknown>): Record<string, unknown> |
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Removes undefined fields from a turn. @internal */
-export function turnOf(turn: Optional<Turn> & { readonly speaker: string; readonly text: string }): Turn {
+export function toTurn(turn: Optional<Turn> & { readonly speaker: string; readonly text: string }): Turn {
   return compact<Turn>(turn as { [K in keyof Turn]: Turn[K] | undefined });
 }
 
@@ -193,7 +193,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 /** The role for a chat format's role name. @internal */
-export function roleOf(name: unknown): Role | undefined {
+export function parseRole(name: unknown): Role | undefined {
   const word = typeof name === 'string' ? name.toLowerCase() : '';
   return ownValue(ROLES, word);
 }
@@ -204,7 +204,7 @@ export function roleOf(name: unknown): Role | undefined {
  * @internal
  */
 export function roleWord(key: string, who: unknown): unknown {
-  const role = roleOf(who);
+  const role = parseRole(who);
   return key.toLowerCase() === 'role' || role === 'user' || role === 'assistant' ? who : undefined;
 }
 

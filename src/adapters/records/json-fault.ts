@@ -19,7 +19,7 @@ interface Break {
  * @internal
  */
 export function jsonFault(text: string): string | undefined {
-  const fault = /^\ufeff?\s*[[{]/.test(text) ? breakOf(text) : undefined;
+  const fault = /^\ufeff?\s*[[{]/.test(text) ? findBreak(text) : undefined;
   if (!fault) return undefined;
   const { at, open, said } = fault;
   if (at >= text.length && said !== '') return said;
@@ -48,7 +48,7 @@ const COMMA_BEHIND =
   'a comma follows a whole value: leave out the commas between lines, or put all in one list';
 const VALUE_BEHIND = 'another value follows the first: put one on each line, or all in one list';
 
-function breakOf(text: string): Break | undefined {
+function findBreak(text: string): Break | undefined {
   const open: string[] = [];
   let next: Next = 'value';
   let at = text.startsWith('\ufeff') ? 1 : 0;
@@ -81,7 +81,7 @@ function breakOf(text: string): Break | undefined {
         at = text.length;
         return fail('it ends within a text: it was cut off');
       }
-      if (end === undefined) return fail(`${kindOf(char, text.slice(at, at + 2))} is not valid JSON`);
+      if (end === undefined) return fail(`${describeFault(char, text.slice(at, at + 2))} is not valid JSON`);
       next = 'comma or end';
       at = end;
     }
@@ -104,7 +104,7 @@ function past(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-function kindOf(char: string, two: string): string {
+function describeFault(char: string, two: string): string {
   if (char === "'") return 'a text between single quotes';
   if (char === '"') return 'a text that does not end on its line';
   return two === '//' || two === '/*' ? 'a comment' : `"${char}"`;

@@ -1,6 +1,6 @@
 import { LIST_KEYS, messageLists } from '../chat/message-lists.js';
 import { isMessageList } from '../chat/shape.js';
-import { shapeOf } from '../formats/catalogue.js';
+import { matchFormat } from '../formats/catalogue.js';
 import { type Fields, isFields, isListOf } from './fields.js';
 
 /**
@@ -15,7 +15,7 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
   const areAlike = [Array.isArray, isFields].some((is) => entries.every(([, each]) => is(each)));
   if (!areAlike) return undefined;
   // Two lists of messages belong to one record if it has a shape with both.
-  const own = shapeOf(value, {});
+  const own = matchFormat(value, {});
   if (own !== undefined && own.name !== 'chat-list') return undefined;
   if (entries.every(([, each]) => isMessageList(each)))
     return entries.map(([key, messages]) => [key, { id: key, messages }]);
@@ -32,21 +32,21 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
         return [id, { id, messages }] as const;
       }),
     );
-  const kind = kindOf(entries[0]?.[1]);
-  const alike = kind !== undefined && entries.every(([, each]) => kindOf(each) === kind);
+  const kind = recordLayout(entries[0]?.[1]);
+  const alike = kind !== undefined && entries.every(([, each]) => recordLayout(each) === kind);
   return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
 }
 
 /** Whether a value is a list of entries with both sides of a dialogue. */
 function areSides(value: unknown): boolean {
-  return isListOf(value, isFields) && shapeOf({ turns: value }, {})?.name === 'two-sided-turns';
+  return isListOf(value, isFields) && matchFormat({ turns: value }, {})?.name === 'two-sided-turns';
 }
 
 /**
  * The shape of a record and the location of its messages. Request and response of one record have different shapes.
  */
-function kindOf(record: unknown): string | undefined {
+function recordLayout(record: unknown): string | undefined {
   if (!isFields(record)) return undefined;
-  const shape = shapeOf(record, {});
+  const shape = matchFormat(record, {});
   return shape && `${shape.name} ${messageLists(record)[0]}`;
 }

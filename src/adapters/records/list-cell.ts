@@ -1,4 +1,4 @@
-import { idsOf, isAbsent } from './fields.js';
+import { isAbsent, readIds } from './fields.js';
 import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
 import type { Place } from './place.js';
@@ -16,11 +16,11 @@ export function listCell(
   notes: Notes,
 ): readonly string[] | undefined {
   if (isAbsent(value) || value === '') return undefined;
-  if (typeof value !== 'string') return idsOf(value, place, column, notes);
+  if (typeof value !== 'string') return readIds(value, place, column, notes);
   const text = value.trim();
   if (/^[[{]/.test(text)) {
     const literal = parseJson(text) ?? parsePython(text);
-    if (literal && typeof literal.value === 'object') return idsOf(literal.value, place, column, notes);
+    if (literal && typeof literal.value === 'object') return readIds(literal.value, place, column, notes);
     return [text];
   }
   return text

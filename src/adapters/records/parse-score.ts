@@ -23,7 +23,7 @@ function shareIn(text: string): number | undefined {
 }
 
 /** Parses a number or a share in [0, 1]. @internal */
-export function numberOf(value: unknown): number {
+export function parseNumberOrShare(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return Number.NaN;
   return shareIn(value.trim()) ?? Number(value);

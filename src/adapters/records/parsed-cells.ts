@@ -16,7 +16,7 @@ export function withParsedTexts(record: Fields): Fields {
 }
 
 /** A record, followed by its parsed version if any text contains a list or an object. @internal */
-export function* formsOf(record: Fields): Generator<Fields> {
+export function* withParsedVersion(record: Fields): Generator<Fields> {
   yield record;
   const parsed = withParsedTexts(record);
   if (parsed !== record) yield parsed;

@@ -1,4 +1,4 @@
-import { type Chat, recordId, restOf, type ShapeContext } from '../chat/shape.js';
+import { type Chat, recordId, type ShapeContext, unusedFields } from '../chat/shape.js';
 import { type Fields, idOf } from './fields.js';
 
 /** Id and free data of a record. @internal */
@@ -8,7 +8,7 @@ export function described(
   context: ShapeContext,
 ): Pick<Chat, 'id' | 'meta'> {
   const { id, key } = recordId(record, context);
-  return { id, meta: restOf(record, [...used, key === 'title' ? undefined : key]) };
+  return { id, meta: unusedFields(record, [...used, key === 'title' ? undefined : key]) };
 }
 
 /** Ids of tasks, which several runs may share. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { byNames, namesOf, plainName } from './record-names.js';
+import { byNames, indexNames, plainName } from './record-names.js';
 
 /** A record with these names, and another object each time. */
 const record = (...names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, 1]));
 
-describe('namesOf', () => {
+describe('indexNames', () => {
   it('knows fields by their plain names, of several the first', () => {
-    const { names, plain } = namesOf(record('Turn ID', 'turn-id', 'Text'));
+    const { names, plain } = indexNames(record('Turn ID', 'turn-id', 'Text'));
     expect(names).toEqual(['Turn ID', 'turn-id', 'Text']);
     expect([...plain]).toEqual([
       ['turnid', 'Turn ID'],
@@ -17,16 +17,16 @@ describe('namesOf', () => {
   });
 
   it('is the same object for the same names in the same order, and no other', () => {
-    const first = namesOf(record('a', 'b'));
-    expect(namesOf(record('a', 'b'))).toBe(first);
+    const first = indexNames(record('a', 'b'));
+    expect(indexNames(record('a', 'b'))).toBe(first);
     for (const names of [['b', 'a'], ['a'], ['a', 'b', 'c'], ['a', 'c']])
-      expect(namesOf(record(...names))).not.toBe(first);
+      expect(indexNames(record(...names))).not.toBe(first);
   });
 
   it('keeps the eight that were made last', () => {
-    const made = Array.from({ length: 9 }, (_, i) => namesOf(record(`kept ${i}`)));
-    for (let i = 1; i < 9; i++) expect(namesOf(record(`kept ${i}`))).toBe(made[i]);
-    expect(namesOf(record('kept 0'))).not.toBe(made[0]);
+    const made = Array.from({ length: 9 }, (_, i) => indexNames(record(`kept ${i}`)));
+    for (let i = 1; i < 9; i++) expect(indexNames(record(`kept ${i}`))).toBe(made[i]);
+    expect(indexNames(record('kept 0'))).not.toBe(made[0]);
   });
 });
 

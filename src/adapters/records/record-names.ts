@@ -20,7 +20,7 @@ const OF_MESSAGE =
   /^(?:message|msg|utterance|turn|comment|segment)(from|sender|author|speaker|role|text|content|body|time|timestamp|date)$/;
 
 /** The names of a record; consecutive records with the same names share the object. @internal */
-export function namesOf(record: Fields): RecordNames {
+export function indexNames(record: Fields): RecordNames {
   const names = Object.keys(record);
   for (const known of recent) if (areSame(known.names, names)) return known;
   const plain = new Map<string, string>();
@@ -53,7 +53,7 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
 export function byNames<T>(of: (names: RecordNames) => T): (record: Fields) => T {
   const known = new WeakMap<RecordNames, { readonly value: T }>();
   return (record) => {
-    const names = namesOf(record);
+    const names = indexNames(record);
     const found = known.get(names) ?? { value: of(names) };
     known.set(names, found);
     return found.value;

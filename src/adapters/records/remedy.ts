@@ -18,7 +18,7 @@ export interface Remedy {
 }
 
 /** Formats options for the command: `--path log --speaker A,B`. @internal */
-export function flagsOf(remedy: Remedy): string {
+export function formatFlags(remedy: Remedy): string {
   const { format, path, columns, where = [], header, speakerPattern, speaker } = remedy;
   const { score, scoreRange, duplicates, contiguous, onError } = remedy;
   const { conversation, ...rest } = columns ?? {};

@@ -132,7 +132,7 @@ export class ScoreScales {
     const low = numbers.reduce((least, each) => Math.min(least, each));
     const high = numbers.reduce((most, each) => Math.max(most, each));
     const hasGrades = numbers.length < values.length;
-    const range = rangeOf(low, high, hasGrades);
+    const range = guessRange(low, high, hasGrades);
     const span = low === high ? `of ${low}` : `from ${low} to ${high}`;
     const found = `score "${scorer}": ${counted(values.length, 'value')} ${span}`;
     const remedies = usualRanges(low, high).map((scoreRange) => ({ scoreRange }));
@@ -170,7 +170,7 @@ export function usualRanges(low: number, high: number): readonly ScoreRange[] {
 }
 
 /** Scores up to 10 are ambiguous: the scale may be 1 to 5, 0 to 10, or percentages. */
-function rangeOf(low: number, high: number, hasGrades: boolean): ScoreRange | undefined {
+function guessRange(low: number, high: number, hasGrades: boolean): ScoreRange | undefined {
   if (low >= 0 && high <= 1) return [0, 1];
   return low >= 0 && high > 10 && high <= 100 && !hasGrades ? [0, 100] : undefined;
 }

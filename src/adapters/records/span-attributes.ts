@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.js';
 export const INPUT = 'gen_ai.input.messages';
 
 /** Attributes as an object: OTLP writes a list of keys and typed values. @internal */
-export function attributesOf(value: unknown): Fields {
+export function readAttributes(value: unknown): Fields {
   if (isFields(value)) return value;
   const pairs = fieldsIn(value).map(({ key, value: typed }) => {
     const inner = isFields(typed) ? Object.values(typed)[0] : typed;
@@ -16,7 +16,7 @@ export function attributesOf(value: unknown): Fields {
 }
 
 /** The ids of a span and its trace, under the names of OTLP or of exporters that use objects. @internal */
-export function idsOf(span: Fields): { readonly id: string | undefined; readonly trace: unknown } {
+export function readSpanIds(span: Fields): { readonly id: string | undefined; readonly trace: unknown } {
   const { span_id: id, trace_id: trace } = isFields(span.context) ? span.context : span;
   return { id: idOf(span.spanId) ?? idOf(id), trace: span.traceId ?? trace };
 }
@@ -86,7 +86,7 @@ export function flattenedCall(attributes: Fields): ModelCall {
   if (held.length === 0) return NO_CALL;
   const { llm, gen_ai: genAi } = nested(Object.fromEntries(held)) as Fields;
   const from = (value: unknown, key: string): Fields[] =>
-    fieldsIn(isFields(value) ? ownValue(value, key) : undefined).map(messageOf);
+    fieldsIn(isFields(value) ? ownValue(value, key) : undefined).map(unwrapMessage);
   return {
     asked: [...from(llm, 'input_messages'), ...from(genAi, 'prompt')],
     answered: [
@@ -97,7 +97,7 @@ export function flattenedCall(attributes: Fields): ModelCall {
 }
 
 /** `{ message: { role, contents: [{ message_content }], tool_calls: [{ tool_call }] } }` in the common form. */
-function messageOf(entry: Fields): Fields {
+function unwrapMessage(entry: Fields): Fields {
   const message = isFields(entry.message) ? entry.message : entry;
   const { contents, tool_calls: calls, ...rest } = message;
   const parts = fieldsIn(contents).map(({ message_content: part }) => part);

@@ -116,8 +116,8 @@ export function missingFrom(transcripts: readonly Transcript[], texts: readonly 
   for (const each of transcripts) collectTexts(each, known, DEPTH);
   const rest = texts.filter(({ text }) => !known.has(text) && isLanguage(text));
   if (rest.length === 0) return [];
-  const all = [...known].map(lettersOf).join(' ');
-  const isIn = (text: string): boolean => probesOf(lettersOf(text)).some((probe) => all.includes(probe));
+  const all = [...known].map(keepLetters).join(' ');
+  const isIn = (text: string): boolean => takeProbes(keepLetters(text)).some((probe) => all.includes(probe));
   // The name of the speaker may be a part of the text.
   return rest.filter(({ text }) => !isIn(text) && !isIn(text.replace(/^[^:\n]{1,40}:/, '')));
 }
@@ -157,7 +157,7 @@ function textsIn(record: unknown, isKnown: (text: string) => boolean = () => fal
         const each = value[key];
         const isText = typeof each === 'string';
         if (!isText && (typeof each !== 'object' || each === null)) continue;
-        const kind = kindOf(key);
+        const kind = classifyKey(key);
         if (kind.isAside || (isText && !kind.isSaid)) continue;
         const mayBeSaid = (isEntry && kind.isSaid) || ((isEntry || isSaid) && kind.isPart);
         if (isText && !mayBeSaid) continue;
@@ -186,7 +186,7 @@ interface KeyKind {
 const KINDS = new Map<string, KeyKind>();
 const MOST_KINDS = 2000;
 
-function kindOf(key: string): KeyKind {
+function classifyKey(key: string): KeyKind {
   const known = KINDS.get(key);
   if (known) return known;
   const kind = {
@@ -194,7 +194,7 @@ function kindOf(key: string): KeyKind {
     isSaid: SAID.test(key),
     isPart: PARTS.test(key),
     isAuthorOrTime: AUTHOR_OR_TIME.has(plainName(key)),
-    step: stepOf(key),
+    step: pathStep(key),
   };
   if (KINDS.size < MOST_KINDS) KINDS.set(key, kind);
   return kind;
@@ -206,14 +206,14 @@ export function wordsIn(text: string): number {
 }
 
 /** A field in a path; ids are replaced by a placeholder. @internal */
-export function stepOf(key: string): string {
+export function pathStep(key: string): string {
   return /^[a-f\d-]{8,}$|\d{3}|^\d+$/i.test(key) ? '*' : key;
 }
 
 const AUTHOR_OR_TIME: ReadonlySet<string> = new Set([...USUAL.speaker, ...USUAL.time]);
 
 function hasAuthorOrTime(entry: Fields): boolean {
-  for (const key in entry) if (kindOf(key).isAuthorOrTime && !isAbsent(entry[key])) return true;
+  for (const key in entry) if (classifyKey(key).isAuthorOrTime && !isAbsent(entry[key])) return true;
   return false;
 }
 
@@ -230,12 +230,12 @@ export function isLanguage(text: string): boolean {
   );
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.toLowerCase().replace(/<[^<>]{0,200}>|\ue200[^\ue201]{0,500}\ue201|[^\p{L}\p{N}]/gu, '');
 }
 
 /** Beginning, middle and end of a text, because cleaning may have changed the rest. */
-function probesOf(letters: string): string[] {
+function takeProbes(letters: string): string[] {
   const length = Math.min(MOST_PROBED, Math.max(LEAST_PROBED, Math.floor(0.6 * letters.length)));
   const middle = Math.floor((letters.length - length) / 2);
   return [

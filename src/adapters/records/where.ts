@@ -1,5 +1,5 @@
 import { requireOption } from '../../error.js';
-import { messageOf } from '../chat/read-message.js';
+import { parseMessage } from '../chat/read-message.js';
 import type { RowColumns } from '../rows/run-labels.js';
 import { type Fields, isFields, valueAt } from './fields.js';
 import type { Notes } from './notes.js';
@@ -24,7 +24,7 @@ export class Selection {
   readonly #notes: Notes;
   #hasSeen = false;
   constructor(where: string | readonly string[] | undefined, columns: RowColumns | undefined, notes: Notes) {
-    this.#conditions = [where ?? []].flat().map((text) => conditionOf(notes.caller, text));
+    this.#conditions = [where ?? []].flat().map((text) => parseCondition(notes.caller, text));
     this.#columns = columns;
     this.#notes = notes;
   }
@@ -49,7 +49,7 @@ export class Selection {
   messages(list: readonly unknown[]): readonly unknown[] {
     if (this.isAll) return list;
     const own = this.#conditions.filter(({ field }) =>
-      list.some((each) => isFields(each) && this.#valueOf(each, field) !== undefined),
+      list.some((each) => isFields(each) && this.#findValue(each, field) !== undefined),
     );
     return list.filter((each) => !isFields(each) || this.#keeps(each, own));
   }
@@ -72,7 +72,7 @@ export class Selection {
     this.#hasSeen = true;
     let isKept = true;
     for (const condition of conditions) {
-      const value = this.#valueOf(entry, condition.field);
+      const value = this.#findValue(entry, condition.field);
       if (value !== undefined) condition.isKnown = true;
       if ((value === condition.value) !== condition.isEqual) isKept = false;
     }
@@ -81,26 +81,26 @@ export class Selection {
   }
 
   /** The value of a field, of the caller's column of that name, or of the detected speaker or role. */
-  #valueOf(entry: Fields, field: string): string | undefined {
+  #findValue(entry: Fields, field: string): string | undefined {
     const plain = this.#plainValue(entry, field);
     if (plain !== undefined || (field !== 'speaker' && field !== 'role')) return plain;
-    const message = messageOf(entry, this.#columns);
-    return textOf(field === 'role' ? message?.role : (message?.name ?? message?.role));
+    const message = parseMessage(entry, this.#columns);
+    return comparableText(field === 'role' ? message?.role : (message?.name ?? message?.role));
   }
 
   #plainValue(entry: Fields, field: string): string | undefined {
     const column = (this.#columns as Readonly<Record<string, unknown>> | undefined)?.[field];
     const value = typeof column === 'string' ? valueAt(entry, column) : undefined;
-    return textOf(value ?? valueAt(entry, field));
+    return comparableText(value ?? valueAt(entry, field));
   }
 }
 
-function textOf(value: unknown): string | undefined {
-  if (isFields(value)) return textOf(value.name ?? value.id);
+function comparableText(value: unknown): string | undefined {
+  if (isFields(value)) return comparableText(value.name ?? value.id);
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }
 
-function conditionOf(caller: string, text: string): Condition {
+function parseCondition(caller: string, text: string): Condition {
   const at = text.indexOf('=');
   const isEqual = text.charAt(at - 1) !== '!';
   const field = text.slice(0, isEqual ? Math.max(at, 0) : at - 1).trim();

@@ -58,7 +58,7 @@ export class CsvTokenizer implements Tokenizer {
     if (line.text.includes('\ufffd')) this.#notes.count({ line: line.number }, NOT_UTF8);
     const separator =
       !this.#hasRows && this.#lines.length === 0 && (this.#header === undefined || this.#isNamed)
-        ? separatorOf(line.text)
+        ? statedSeparator(line.text)
         : undefined;
     if (separator === undefined) this.#lines.push(line);
     else this.#delimiter = separator;
@@ -92,7 +92,7 @@ export class CsvTokenizer implements Tokenizer {
   *#row(cells: string[], line: number, fault: string | undefined): Generator<Located> {
     if (cells.every((cell) => cell.trim() === '')) return;
     if (!this.#header) {
-      this.#header = this.#columnsOf(cells, line);
+      this.#header = this.#nameColumns(cells, line);
       return;
     }
     // R omits the header of the row names.
@@ -115,7 +115,7 @@ export class CsvTokenizer implements Tokenizer {
   }
 
   /** Column names; duplicates get a number, so that no column is lost. */
-  #columnsOf(cells: readonly string[], line: number): string[] {
+  #nameColumns(cells: readonly string[], line: number): string[] {
     const names: string[] = [];
     const seen = new Set<string>();
     for (const [index, cell] of cells.entries()) {
@@ -161,6 +161,6 @@ function doubled(text: string): string {
 }
 
 /** The separator in Excel's line before the header. @internal */
-export function separatorOf(line: string): string | undefined {
+export function statedSeparator(line: string): string | undefined {
   return /^"?sep=(.)"?$/i.exec(line.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(line) ? '\t' : undefined);
 }

@@ -15,7 +15,7 @@ export function hiddenGroups(
 ): { readonly field: string; readonly values: number } | undefined {
   for (const field of Object.keys(turns[0]?.meta ?? {})) {
     if (!GROUPING.test(field)) continue;
-    const runs = runsOf(turns.map(({ meta }) => ownValue(meta, field)));
+    const runs = findRuns(turns.map(({ meta }) => ownValue(meta, field)));
     const values = new Set(runs.map(({ value }) => value)).size;
     if (values > 1 && values === runs.length && runs.every(({ length }) => length > 1))
       return { field, values };
@@ -24,7 +24,9 @@ export function hiddenGroups(
 }
 
 /** Runs of equal consecutive values; empty if a value is missing. */
-function runsOf(values: readonly unknown[]): readonly { readonly value: unknown; readonly length: number }[] {
+function findRuns(
+  values: readonly unknown[],
+): readonly { readonly value: unknown; readonly length: number }[] {
   const runs: { value: unknown; length: number }[] = [];
   for (const value of values) {
     if (typeof value !== 'string' && typeof value !== 'number') return [];

@@ -1,6 +1,6 @@
 import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
-import { groupedBy, jsonOf } from '../records/fields.js';
+import { groupedBy, toJson } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 
 /** A turn, with its identity within the conversation. */
@@ -18,7 +18,7 @@ interface Row {
  * @internal
  */
 export function joinRepeatedRows<T extends Row>(rows: readonly T[], notes: Notes): readonly T[] {
-  const groups = groupsOf(rows);
+  const groups = groupRepeats(rows);
   if (groups.length === rows.length) return rows;
   notes.account.merge(rows.length - groups.length);
   notes.once(
@@ -27,7 +27,7 @@ export function joinRepeatedRows<T extends Row>(rows: readonly T[], notes: Notes
   return groups.map(joined);
 }
 
-function groupsOf<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] {
+function groupRepeats<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] {
   const own = numberedGroups(rows) ?? adjacentGroups(rows) ?? repeatedWhole(rows);
   return own ?? rows.map((row) => [row]);
 }
@@ -35,8 +35,8 @@ function groupsOf<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] 
 /** Rows by turn number; `undefined` if a number has different texts of one speaker. */
 function numberedGroups<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
   if (rows.some(({ number, id }) => number === undefined && id === undefined)) return undefined;
-  const numberOf = ({ number, id, turn }: T): string => jsonOf([number ?? id, turn.speaker]);
-  const groups = [...groupedBy(rows, numberOf).values()];
+  const turnKey = ({ number, id, turn }: T): string => toJson([number ?? id, turn.speaker]);
+  const groups = [...groupedBy(rows, turnKey).values()];
   return groups.every((group) => group.every((row) => isSame(row, group[0]!))) ? groups : undefined;
 }
 
@@ -59,7 +59,7 @@ function repeatedWhole<T extends Row>(rows: readonly T[]): readonly (readonly T[
   if (length < 0 || rows.length % length !== 0) return undefined;
   if (!rows.every((row, i) => isSame(row, rows[i % length]!))) return undefined;
   // Speakers may repeat themselves, so all utterances must be distinct.
-  const said = new Set(rows.slice(0, length).map(({ turn }) => jsonOf([turn.speaker, turn.text])));
+  const said = new Set(rows.slice(0, length).map(({ turn }) => toJson([turn.speaker, turn.text])));
   if (said.size < length) return undefined;
   return rows.slice(0, length).map((_, start) => rows.filter((_row, i) => i % length === start));
 }
@@ -76,7 +76,7 @@ function joined<T extends Row>(rows: readonly T[]): T {
   const keys = [...new Set(metas.flatMap((meta) => Object.keys(meta)))];
   const values = (key: string): unknown => {
     const all = metas.map((meta) => ownValue(meta, key));
-    return new Set(all.map((value) => jsonOf(value))).size === 1 ? all[0] : all.map((value) => value ?? null);
+    return new Set(all.map((value) => toJson(value))).size === 1 ? all[0] : all.map((value) => value ?? null);
   };
   const meta: Turn['meta'] = Object.fromEntries(keys.map((key) => [key, values(key)]));
   return { ...first!, turn: { ...first!.turn, ...(keys.length > 0 && { meta }) } };

@@ -1,6 +1,6 @@
 import { MetricError, requireOption } from '../../error.js';
 import { type Fields, isFields, valueAt } from '../records/fields.js';
-import { namesOf, plainName, type RecordNames } from '../records/record-names.js';
+import { indexNames, plainName, type RecordNames } from '../records/record-names.js';
 import { COLUMN_NAMES, type TurnColumn, USUAL } from './column-names.js';
 import type { RowColumns } from './run-labels.js';
 import { speakerFlag } from './speaker-flags.js';
@@ -53,7 +53,7 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
     const message = `fromRows: rows: expected turns of conversations; ${SCORE_ADVICE}`;
     throw new MetricError('INVALID_INPUT', message, { metric: 'fromRows', path: 'rows' });
   }
-  const names = namesOf(row);
+  const names = indexNames(row);
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as TurnColumn];
     if (typeof wish === 'string') requireColumn(row, key, wish);
@@ -95,7 +95,7 @@ export function isRowOfConversation(row: Fields, { columns, idField }: RowHints)
 
 /** The column that has one of these names. @internal */
 export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
-  return guessAmong(namesOf(row), usual);
+  return guessAmong(indexNames(row), usual);
 }
 
 /** The text column. In a script with a column of characters, it is the dialogue column. */

@@ -3,7 +3,7 @@ import { ownValue } from '../../options/own-value.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { oldestFirst } from '../chat/newest-first.js';
 import { partByRole } from '../chat/part-by-role.js';
-import { jsonOf, metaOf } from '../records/fields.js';
+import { toJson, toMeta } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import { joinRepeatedRows } from './repeated-rows.js';
 import type { ResolvedColumns } from './row-columns.js';
@@ -52,19 +52,19 @@ export class RowGroups {
     if (isChat)
       this.#notes.once(`rows: most answer no other ("${parent}"): turns keep the order of the file`);
     const paths = isChat ? undefined : branches(rows);
-    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options, this.#notes)];
+    if (!paths) return [buildTranscript(id, this.#inOrder(rows, options), options, this.#notes)];
     const onPaths = new Set(paths.flat());
     this.#notes.account.leaveOut('duplicate', rows.filter((row) => !onPaths.has(row)).length);
     const [only] = paths;
     if (only && paths.length === 1 && only.length === rows.length) {
       if (only.some((row, i) => row !== rows[i]))
         this.#notes.once(`rows stand out of the order of the replies ("${parent}"); read in that order`);
-      return [transcriptOf(id, only, options, this.#notes)];
+      return [buildTranscript(id, only, options, this.#notes)];
     }
     this.#notes.once(`rows: a tree by "${parent}": each path to a last reply is a conversation`);
     return paths.map((path, index) => {
       const leaf = path.at(-1)?.id ?? String(index + 1);
-      const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options, this.#notes);
+      const whole = buildTranscript(id === '' ? leaf : `${id}:${leaf}`, path, options, this.#notes);
       return id === '' ? whole : { ...whole, meta: { ...whole.meta, tree: id } };
     });
   }
@@ -98,7 +98,7 @@ export class RowGroups {
   }
 }
 
-function transcriptOf(
+function buildTranscript(
   id: string,
   rows: readonly RowTurn[],
   { columns, roles, names }: RowGroupOptions,
@@ -107,7 +107,7 @@ function transcriptOf(
   const { turns, constants } = withoutConstants(rows.map(({ turn }) => turn));
   const chat = roles !== undefined || (columns.role !== undefined && columns.role === columns.speaker);
   const parted = chat ? partByRole(turns, { roles }, notes) : { turns, leftOut: undefined };
-  const meta = metaOf({ ...constants, leftOut: parted.leftOut });
+  const meta = toMeta({ ...constants, leftOut: parted.leftOut });
   // Each conversation begins with the first speaker.
   const named = (turn: Turn, i: number): Turn => ({ ...turn, speaker: names[i % names.length]! });
   const own = names.length === 0 ? parted.turns : parted.turns.map(named);
@@ -127,7 +127,7 @@ function withoutConstants(turns: readonly Turn[]): {
   const keys = Object.keys(constants);
   if (keys.length === 0) return { turns: [...turns], constants };
   const stripped = turns.map(({ meta, ...turn }) => {
-    const rest = metaOf(
+    const rest = toMeta(
       Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => !Object.hasOwn(constants, key))),
     );
     return rest ? { ...turn, meta: rest } : turn;
@@ -136,7 +136,7 @@ function withoutConstants(turns: readonly Turn[]): {
 }
 
 function same(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
+  return a === b || (typeof a === 'object' && a !== null && toJson(a) === toJson(b));
 }
 
 /** Whether fewer than one in `one` rows has a parent, as quotes in a chat do. */

@@ -40,12 +40,12 @@ export interface RowLayout extends RowGroupOptions {
 }
 
 /** Finds the columns in the first row, reports guesses, and rejects ambiguous columns. @internal */
-export function layoutOf(row: Fields, place: Place, wishes: RowWishes, notes: Notes): RowLayout {
+export function detectLayout(row: Fields, place: Place, wishes: RowWishes, notes: Notes): RowLayout {
   const { columns: wished = {}, idField, speaker, roles } = wishes;
   const names = wished.speaker === undefined ? [speaker ?? []].flat() : [];
   const named = names.join(' and ');
   const told = idField === undefined ? wished : { conversation: idField, ...wished };
-  const flag = named === '' ? flagOf(row, told) : undefined;
+  const flag = named === '' ? findSpeakerFlag(row, told) : undefined;
   const given = flag ? { ...told, speaker: flag.column } : told;
   const isTextGiven = given.text !== undefined;
   const broken = isTextGiven ? undefined : brokenList(row);
@@ -53,7 +53,7 @@ export function layoutOf(row: Fields, place: Place, wishes: RowWishes, notes: No
   const found = resolveColumns(given, row, named !== '');
   const isTree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
   const columns = isTree ? { ...found, speaker: found.role } : found;
-  const groups = groupsOf(row, columns, told);
+  const groups = findGroupColumns(row, columns, told);
   if (!isTextGiven) requireWords(row, columns.text ?? '', place, notes);
   noteColumns(row, { columns, ...groups, flag }, named, notes);
   if (speaker !== undefined && wished.speaker !== undefined)
@@ -69,7 +69,7 @@ export function layoutOf(row: Fields, place: Place, wishes: RowWishes, notes: No
 }
 
 /** The columns that name the conversation. */
-function groupsOf(
+function findGroupColumns(
   row: Fields,
   columns: ResolvedColumns,
   told: RowColumns,
@@ -129,7 +129,7 @@ export function otherText(
 /**
  * The flag that identifies the speaker: the caller's column, or a detected one if a speaker column is missing.
  */
-function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
+function findSpeakerFlag(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
   if (speaker === undefined)
     return guessColumn(row, USUAL.speaker) === undefined ? speakerFlag(row) : undefined;
   const flag = flagNamed(speaker);

@@ -3,14 +3,14 @@ import {
   type Fields,
   idOf,
   isAbsent,
-  metaOf,
   others,
+  parseRole,
   personId,
-  roleOf,
-  speakerOf,
-  textOf,
+  readText,
+  requireSpeaker,
+  toMeta,
   toText,
-  turnOf,
+  toTurn,
   valueAt,
 } from '../records/fields.js';
 import { listCell } from '../records/list-cell.js';
@@ -36,7 +36,7 @@ export class RowTurns {
   /** The turn of a row; `undefined` if it is empty after cleaning. */
   read(row: Fields, place: Place): RowTurn | undefined {
     const { columns, numbering, rivals } = this.#layout;
-    const turn = cleanTurn(this.#turnOf(row, place), this.#notes);
+    const turn = cleanTurn(this.#readTurn(row, place), this.#notes);
     return (
       turn && {
         turn,
@@ -48,13 +48,13 @@ export class RowTurns {
     );
   }
 
-  #turnOf(row: Fields, place: Place): Turn {
+  #readTurn(row: Fields, place: Place): Turn {
     const { columns, names } = this.#layout;
     const cell = (name: Cell): unknown => cellOf(row, columns[name]);
     const list = (name: 'addressees' | 'references' | 'actions') =>
       listCell(cell(name), place, columns[name] ?? '', this.#notes);
-    const { speaker, role: own } = this.#speakerOf(cell('speaker'), row, place);
-    const role = roleOf(cell('role')) ?? own;
+    const { speaker, role: own } = this.#readSpeaker(cell('speaker'), row, place);
+    const role = parseRole(cell('role')) ?? own;
     const timeMs = parseTime(cell('time'));
     // Cells that cannot be parsed are kept in `meta`.
     const unread = [
@@ -67,26 +67,26 @@ export class RowTurns {
       row,
       used.filter((name) => !unread.includes(name)),
     );
-    return turnOf({
+    return toTurn({
       ...{ speaker, role, timeMs },
-      text: this.#textOf(row, cell('text'), place),
+      text: this.#readWords(row, cell('text'), place),
       id: idOf(cell('id')),
       round: this.#roundOf(cell('round'), place),
       addressees: list('addressees'),
       references: list('references'),
       actions: list('actions'),
-      meta: metaOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))),
+      meta: toMeta(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))),
     });
   }
 
-  #speakerOf(value: unknown, row: Fields, place: Place): FlaggedSpeaker {
+  #readSpeaker(value: unknown, row: Fields, place: Place): FlaggedSpeaker {
     const { flag, names, columns } = this.#layout;
     const column = columns.speaker ?? '';
     if (flag) return flag.read(value) ?? this.#notes.fail(place, column, flag.expected, value);
     const listed = names.length > 0 ? undefined : listedNames(value);
     if (listed !== undefined) this.#notes.once(`speaker = all names of a list in "${column}"`);
     const own = isAbsent(value) ? this.#owner(row, column) : undefined;
-    const speaker = names[0] ?? listed ?? own ?? speakerOf(value, place, column, this.#notes);
+    const speaker = names[0] ?? listed ?? own ?? requireSpeaker(value, place, column, this.#notes);
     return { speaker, role: undefined };
   }
 
@@ -100,10 +100,10 @@ export class RowTurns {
   }
 
   /** An empty cell next to a text in another column suggests the wrong column. */
-  #textOf(row: Fields, value: unknown, place: Place): string {
+  #readWords(row: Fields, value: unknown, place: Place): string {
     const { columns, isTextGiven } = this.#layout;
     const column = columns.text ?? '';
-    const text = textOf(value, place, column, this.#notes);
+    const text = readText(value, place, column, this.#notes);
     if (text.trim() !== '' || isTextGiven) return text;
     const other = otherText(row, column, (cell) => typeof cell === 'string' && cell.trim() !== '');
     if (other === undefined) return text;

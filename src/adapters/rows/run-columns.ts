@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Fields, idOf, isAbsent, isFields, metaOf, valueAt } from '../records/fields.js';
+import { type Fields, idOf, isAbsent, isFields, toMeta, valueAt } from '../records/fields.js';
 import type { Reader } from '../records/format.js';
 import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
@@ -90,15 +90,15 @@ class RunReader implements Reader {
     const meta: Record<string, unknown> = { ...transcript.meta };
     for (const [key, column] of Object.entries(labels)) {
       if (!RUN_LABELS.includes(key as keyof RunColumns) || typeof column !== 'string') continue;
-      const value = this.#labelOf(transcript, column, place);
+      const value = this.#readLabel(transcript, column, place);
       if (value === undefined) continue;
       delete meta[column];
       own[key] = value;
     }
     this.#note(own);
-    const raw = score === undefined ? undefined : this.#valueOf(transcript, score, place);
+    const raw = score === undefined ? undefined : this.#findValue(transcript, score, place);
     if (score !== undefined) delete meta[score];
-    const kept = metaOf({ ...meta, ...own });
+    const kept = toMeta({ ...meta, ...own });
     const { meta: _, ...rest } = transcript;
     const labeled = { ...rest, ...(kept && { meta: kept }) };
     return this.#scales.add(labeled, score === undefined ? undefined : { scorer: score, value: raw }, place);
@@ -106,15 +106,15 @@ class RunReader implements Reader {
 
   #first: Transcript | undefined;
 
-  #labelOf(transcript: Transcript, column: string, place: Place): string | number | undefined {
-    const value = this.#valueOf(transcript, column, place);
+  #readLabel(transcript: Transcript, column: string, place: Place): string | number | undefined {
+    const value = this.#findValue(transcript, column, place);
     if (value === undefined || typeof value === 'number') return value;
     if (typeof value === 'boolean') return String(value);
     return idOf(value) ?? this.#notes.fail(place, column, 'a text or a number', value);
   }
 
   /** The value of a column in the conversation, or else its last value in the turns. */
-  #valueOf(transcript: Transcript, column: string, place: Place): unknown {
+  #findValue(transcript: Transcript, column: string, place: Place): unknown {
     // In the library's own schema, other fields are next to the turns.
     const { turns, source: _, ...own } = transcript;
     const whole = valueIn(own.meta, column) ?? valueIn(own, column);

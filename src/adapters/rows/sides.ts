@@ -4,15 +4,15 @@ import { isTextList, recordId } from '../chat/shape.js';
 import {
   asFields,
   type Fields,
-  fieldsOf,
   idOf,
   isAbsent,
   isFields,
-  metaOf,
   others,
-  roleOf,
-  textOf,
-  turnOf,
+  parseRole,
+  readText,
+  requireFields,
+  toMeta,
+  toTurn,
   valueAt,
 } from '../records/fields.js';
 import type { Located, Reader } from '../records/format.js';
@@ -39,7 +39,7 @@ export function sidesIn(columns: RowColumns | undefined): readonly Side[] {
 /** Whether the caller specifies columns of speakers: two, or one named like a role. @internal */
 export function namesSides(columns: RowColumns | undefined): boolean {
   const sides = sidesIn(columns);
-  return sides.length > 1 || sides.some(([name]) => roleOf(name) !== undefined);
+  return sides.length > 1 || sides.some(([name]) => parseRole(name) !== undefined);
 }
 
 interface SidesOptions {
@@ -88,10 +88,10 @@ export class SidesReader implements Reader {
   }
 
   add(record: unknown, place: Place): Transcript[] {
-    const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
+    const row = requireFields(record, 'an object with a field for each column', place, '', this.#notes);
     this.#first ??= row;
     if (!this.#selection.keepsEntry(row)) return [];
-    const exchange = this.#exchangeOf(row, place);
+    const exchange = this.#readExchange(row, place);
     if (this.#sides.length > 0 && exchange.turns.length === 0) {
       this.#notes.account.leaveOut('wordless', 1, row);
       return [];
@@ -99,7 +99,7 @@ export class SidesReader implements Reader {
     const conversation = this.#options.columns?.conversation ?? this.#options.idField;
     if (this.#options.columns?.conversation === null)
       return this.#whole(this.#groups.add('', exchange, place));
-    if (typeof conversation !== 'string') return [transcriptOf(exchange.id, [exchange])];
+    if (typeof conversation !== 'string') return [buildTranscript(exchange.id, [exchange])];
     const id = idOf(valueAt(row, conversation)) ?? this.#notes.fail(place, conversation, 'an id', undefined);
     return this.#whole(this.#groups.add(id, exchange, place));
   }
@@ -121,7 +121,7 @@ export class SidesReader implements Reader {
     return this.#whole(this.#groups.takeAll());
   }
 
-  #exchangeOf(row: Fields, place: Place): Exchange {
+  #readExchange(row: Fields, place: Place): Exchange {
     const { conversation, time } = this.#options.columns ?? {};
     const { id, key } = recordId(row, {
       idField: undefined,
@@ -154,28 +154,28 @@ export class SidesReader implements Reader {
   /** The turn of a side, if it has words. */
   #turnsOf(speaker: string, column: string, value: unknown, place: Place): readonly Turn[] {
     if (isAbsent(value) || (typeof value === 'string' && value.trim() === '')) return [];
-    const text = textOf(isFields(value) ? asFields(value).content : value, place, column, this.#notes);
-    const turn = cleanTurn(turnOf({ speaker, text, role: roleOf(speaker) }), this.#notes);
+    const text = readText(isFields(value) ? asFields(value).content : value, place, column, this.#notes);
+    const turn = cleanTurn(toTurn({ speaker, text, role: parseRole(speaker) }), this.#notes);
     return turn ? [turn] : [];
   }
 
   #whole(groups: readonly [string, Exchange[]][]): Transcript[] {
-    return groups.map(([id, exchanges]) => transcriptOf(id === '' ? undefined : id, exchanges));
+    return groups.map(([id, exchanges]) => buildTranscript(id === '' ? undefined : id, exchanges));
   }
 }
 
 /** Creates one conversation; fields that differ between its records belong to the turns. */
-function transcriptOf(id: string | undefined, exchanges: readonly Exchange[]): Transcript {
+function buildTranscript(id: string | undefined, exchanges: readonly Exchange[]): Transcript {
   const [first, ...more] = exchanges;
   const isSame = ([key, value]: [string, unknown]): boolean =>
     more.every(({ meta }) => JSON.stringify(meta[key]) === JSON.stringify(value));
   const shared = Object.fromEntries(Object.entries(first?.meta ?? {}).filter(isSame));
   const keys = Object.keys(shared);
   const turns = exchanges.flatMap(({ turns: list, meta }) => {
-    const own = more.length === 0 ? undefined : metaOf(others(meta, keys));
+    const own = more.length === 0 ? undefined : toMeta(others(meta, keys));
     return own === undefined ? list : list.map((turn) => ({ ...turn, meta: { ...own, ...turn.meta } }));
   });
-  const meta = metaOf(shared);
+  const meta = toMeta(shared);
   return { turns, ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 

@@ -1,6 +1,6 @@
 import { ownValue } from '../../options/own-value.js';
 import type { Role } from '../../transcript/types.js';
-import { type Fields, roleOf } from '../records/fields.js';
+import { type Fields, parseRole } from '../records/fields.js';
 import { byNames } from '../records/record-names.js';
 
 /** Speaker derived from a flag. */
@@ -103,8 +103,8 @@ export function flagNamed(column: string): SpeakerFlag | undefined {
     expected: 'true or false',
     read: (value) => {
       const word = String(value).trim().toLowerCase();
-      if (TRUE.includes(word)) return { speaker: yes, role: roleOf(yes) };
-      return FALSE.includes(word) ? { speaker: no, role: roleOf(no) } : undefined;
+      if (TRUE.includes(word)) return { speaker: yes, role: parseRole(yes) };
+      return FALSE.includes(word) ? { speaker: no, role: parseRole(no) } : undefined;
     },
   };
 }

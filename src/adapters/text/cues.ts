@@ -92,12 +92,12 @@ export class CueReader implements LineReader {
     this.#endBlock();
     nameFirstLines(this.#cues);
     const repeats = repeatedWords(this.#cues);
-    const turns = this.#cues.flatMap((cue, i) => this.#turnsOf(cue, repeats?.[i] ?? 0));
+    const turns = this.#cues.flatMap((cue, i) => this.#completedTurns(cue, repeats?.[i] ?? 0));
     return [...turns, ...this.#close()];
   }
 
   /** The turns completed by a cue, whose first words may repeat the previous cue. */
-  #turnsOf(cue: Cue, repeated: number): LineTurn[] {
+  #completedTurns(cue: Cue, repeated: number): LineTurn[] {
     this.#isNewCue = true;
     this.#time = cue.timeMs;
     if (repeated > 0) this.#countRepeat();
@@ -137,7 +137,7 @@ export class CueReader implements LineReader {
   }
 
   #say(text: string, number: number): LineTurn[] {
-    const { name, words } = partsOf(text);
+    const { name, words } = splitName(text);
     const speaker = name === undefined ? undefined : unescaped(name);
     const isFirstLine = this.#isNewCue;
     this.#isNewCue = false;
@@ -186,8 +186,8 @@ const WORD =
  */
 function repeatedWords(cues: readonly Cue[]): readonly number[] | undefined {
   const said = cues.map(({ lines }) => {
-    const { name, words } = partsOf(lines[0]?.text ?? '');
-    const rest = lines.slice(1).map(({ text }) => partsOf(text));
+    const { name, words } = splitName(lines[0]?.text ?? '');
+    const rest = lines.slice(1).map(({ text }) => splitName(text));
     const isOne = rest.every((line) => line.name === undefined);
     return { name, isOne, words: [words, ...rest.map((line) => line.words)].flatMap(wordsIn) };
   });
@@ -230,7 +230,7 @@ function overlap(before: readonly string[], next: readonly string[]): number {
 function withoutWords(lines: readonly CueLine[], count: number): CueLine[] {
   let left = count;
   return lines.flatMap(({ text, number }) => {
-    const { head, words } = partsOf(text);
+    const { head, words } = splitName(text);
     const all = [...words.matchAll(WORD)];
     const cut = Math.min(left, all.length);
     left -= cut;
@@ -240,7 +240,7 @@ function withoutWords(lines: readonly CueLine[], count: number): CueLine[] {
 }
 
 /** The name at the start of a line (raw and parsed), and the following words. */
-function partsOf(text: string): {
+function splitName(text: string): {
   readonly head: string;
   readonly name: string | undefined;
   readonly words: string;

@@ -23,10 +23,15 @@ export function htmlText(html: string): string {
 
 /** Decodes entities: `&amp;` becomes &. @internal */
 export function unescaped(text: string): string {
-  return text.replace(ENTITY, characterOf);
+  return text.replace(ENTITY, decodeEntity);
 }
 
-function characterOf(whole: string, hex: string | undefined, decimal: string | undefined, name = ''): string {
+function decodeEntity(
+  whole: string,
+  hex: string | undefined,
+  decimal: string | undefined,
+  name = '',
+): string {
   if (hex === undefined && decimal === undefined) {
     const key = name.toLowerCase();
     return Object.hasOwn(NAMES, key) ? ownValue(NAMES, key)! : whole;

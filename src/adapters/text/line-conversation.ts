@@ -1,5 +1,5 @@
 import type { Turn } from '../../transcript/types.js';
-import { asFields, isFields, turnOf } from '../records/fields.js';
+import { asFields, isFields, toTurn } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
 import { cleanTurn } from './cleaning/clean-turn.js';
@@ -43,7 +43,7 @@ export class LineConversation {
     if (typeof who !== 'string')
       this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
     if (isAssumed) this.#notes.account.assumeRoles();
-    const turn = turnOf({ speaker: who, text, role, addressees, timeMs });
+    const turn = toTurn({ speaker: who, text, role, addressees, timeMs });
     const kept = cleanTurn(this.#notes.keepsRemoved ? withRemoved(turn, removed) : turn, this.#notes);
     if (kept) this.turns.push(kept);
   }

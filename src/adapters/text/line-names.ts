@@ -39,7 +39,7 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
   const turns = sum(all, ({ count }) => count);
   const areSaid = sum(all, ({ said }) => said) >= 0.75 * turns;
   const areApart = sum(all, ({ apart }) => apart) > 0.5 * turns;
-  const family = familyOf(order);
+  const family = matchFamily(order);
   const areInitials = order.every((key) => INITIALS.test(key));
   return {
     spaced(line) {
@@ -49,21 +49,21 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
       const isName = PLAIN.test(name) && /\p{L}/u.test(name) && !isOpen;
       // In a log line, minutes follow the hour.
       const isClock = /\d$/.test(name) && /^\d/.test(text);
-      const isKnown = isName && !isClock && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
+      const isKnown = isName && !isClock && (areSpaceless || (heads.get(nameKey(name)) ?? 0) > 1);
       if (blank !== '' || text === '' || text.startsWith('//') || !isKnown) return line;
       return `${time}${name}: ${text}`;
     },
     odd(line) {
       const [, clock = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
       if (blank === undefined || blank === '' || PLAIN.test(name) || isSentence(name)) return undefined;
-      const people = name.split(/, | & | and /).map(keyOf);
+      const people = name.split(/, | & | and /).map(nameKey);
       const isPerson = (each: string): boolean => heads.has(each) || (areInitials && INITIALS.test(each));
       const areKnown = people.length > 1 && people.every(isPerson);
-      const isKnown = clock.endsWith('\t') || (heads.get(keyOf(name)) ?? 0) > 1 || areKnown;
+      const isKnown = clock.endsWith('\t') || (heads.get(nameKey(name)) ?? 0) > 1 || areKnown;
       return isKnown ? { speaker: name.trim(), text: text.trim(), clock: clock.trim() } : undefined;
     },
     isHeading(name, hasText, isApart) {
-      const key = keyOf(name);
+      const key = nameKey(name);
       if (turns < 2 || order.indexOf(key) === 0 || family?.(key)) return false;
       if (areInitials && INITIALS.test(name)) return false;
       const isFirst = order.slice(0, 2).includes(key);
@@ -114,7 +114,7 @@ export function unbolded(lines: readonly string[]): (line: string) => string {
 function countHeads(lines: readonly string[]): Map<string, number> {
   const heads = new Map<string, number>();
   for (const line of lines) {
-    const key = keyOf(HEAD.exec(line)?.[2] ?? '');
+    const key = nameKey(HEAD.exec(line)?.[2] ?? '');
     if (key !== '') heads.set(key, (heads.get(key) ?? 0) + 1);
   }
   return heads;
@@ -128,7 +128,7 @@ function countSpeakers(
   for (const [i, line] of lines.entries()) {
     const name = named(line);
     if (name === undefined) continue;
-    const key = keyOf(name);
+    const key = nameKey(name);
     const seen = speakers.get(key) ?? { count: 0, said: 0, apart: 0 };
     seen.count += 1;
     if (/[^\s:*)\]]/.test(line.slice(line.indexOf(name) + name.length))) seen.said += 1;
@@ -139,7 +139,7 @@ function countSpeakers(
 }
 
 /** Names of the same kind as the first two, if these are roles or differ only by a number. */
-function familyOf([first, second]: readonly string[]): ((key: string) => boolean) | undefined {
+function matchFamily([first, second]: readonly string[]): ((key: string) => boolean) | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (CHATTING.test(first) && CHATTING.test(second)) return (key) => CHATTING.test(key);
   const stem = NUMBERED.exec(first)?.[1];
@@ -147,7 +147,7 @@ function familyOf([first, second]: readonly string[]): ((key: string) => boolean
   return (key) => NUMBERED.exec(key)?.[1] === stem;
 }
 
-function keyOf(name: string): string {
+function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 

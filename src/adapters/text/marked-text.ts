@@ -1,5 +1,5 @@
 import { ownValue } from '../../options/own-value.js';
-import { roleOf } from '../records/fields.js';
+import { parseRole } from '../records/fields.js';
 
 /**
  * Speaker marks of model templates, with the word for the speaker. A prompt ends with such a mark.
@@ -93,7 +93,7 @@ function messagesBetween(text: string): readonly Marked[] | undefined {
   for (const { index, 0: tag, 1: slash, 2: name = '' } of text.matchAll(TAG)) {
     const role = name.toLowerCase();
     if (opened === undefined) {
-      if (slash !== '' || roleOf(role) === undefined || text.slice(end, index).trim() !== '')
+      if (slash !== '' || parseRole(role) === undefined || text.slice(end, index).trim() !== '')
         return undefined;
       opened = { role, at: index + tag.length };
     } else if (slash === '/' && role === opened.role) {
@@ -140,12 +140,12 @@ export function withoutMark(text: string): string {
 /** Removes end marks and surrounding white space. */
 function withoutEnds(text: string): string {
   let kept = text.replace(MOSS_ASIDE, '').trim();
-  for (let end = endOf(kept); end !== undefined; end = endOf(kept)) {
+  for (let end = findEndMark(kept); end !== undefined; end = findEndMark(kept)) {
     kept = kept.slice(0, -end.length).trimEnd();
   }
   return kept;
 }
 
-function endOf(text: string): string | undefined {
+function findEndMark(text: string): string | undefined {
   return ENDS.find((end) => text.endsWith(end));
 }

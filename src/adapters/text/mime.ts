@@ -24,14 +24,14 @@ export function mailPart(lines: readonly string[]): MailPart {
 
 /** The plain text of a message, or else the text of its HTML; `undefined` if both are missing. @internal */
 export function mailText(part: MailPart): string | undefined {
-  const found = [...textsOf(part, 0)];
+  const found = [...readTexts(part, 0)];
   const plain = found.find(({ isHtml }) => !isHtml) ?? found[0];
   return plain && (plain.isHtml ? htmlText(withoutQuotes(plain.text)) : plain.text);
 }
 
 const DEPTH = 8;
 
-function* textsOf(
+function* readTexts(
   { headers, lines }: MailPart,
   depth: number,
 ): Generator<{ readonly text: string; readonly isHtml: boolean }> {
@@ -39,7 +39,7 @@ function* textsOf(
   const boundary = parameterOf(type, 'boundary');
   if (/^multipart\//i.test(type) && boundary !== undefined) {
     if (depth < DEPTH)
-      for (const inner of partsBetween(lines, boundary)) yield* textsOf(mailPart(inner), depth + 1);
+      for (const inner of partsBetween(lines, boundary)) yield* readTexts(mailPart(inner), depth + 1);
     return;
   }
   const isAttached = /^attachment/i.test(headers.get('content-disposition') ?? '');

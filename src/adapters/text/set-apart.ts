@@ -44,7 +44,7 @@ export function setApart(
   lines: readonly string[],
   named: (line: string) => string | undefined,
 ): Apart | undefined {
-  const blocks = blocksOf(lines, named);
+  const blocks = speakersByBlock(lines, named);
   const first = blocks[0]?.[0];
   const areAlike = blocks.every((block) => block.length > 1 && block[0] === first);
   if (first === undefined || blocks.length < (ASKED.test(first) ? LEAST_ASKED : LEAST) || !areAlike)
@@ -58,7 +58,7 @@ export function setApart(
 }
 
 /** Speakers by block; the last block may be incomplete. */
-function blocksOf(lines: readonly string[], named: (line: string) => string | undefined): string[][] {
+function speakersByBlock(lines: readonly string[], named: (line: string) => string | undefined): string[][] {
   const blocks: string[][] = [[]];
   for (const line of lines) {
     const name = named(line);

@@ -40,10 +40,10 @@ export class PatternTokenizer implements Tokenizer {
   #line = 0;
 
   constructor({ speakerPattern, turnSeparator }: PatternOptions, notes: Notes) {
-    const pattern = speakerPattern === undefined ? undefined : patternOf(notes.caller, speakerPattern);
+    const pattern = speakerPattern === undefined ? undefined : checkPattern(notes.caller, speakerPattern);
     this.#separator = turnSeparator?.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
     requireOption(this.#separator !== '', notes.caller, 'turnSeparator', 'text between turns', turnSeparator);
-    this.#reader = lineReader((unit) => kindOf(unit, pattern), '\n');
+    this.#reader = lineReader((unit) => classifyUnit(unit, pattern), '\n');
     this.#notes = notes;
   }
 
@@ -83,7 +83,7 @@ export function turnsByPattern(texts: readonly string[], options: PatternOptions
 const HEADING = /^ {0,3}#{1,6} \S/;
 
 /** Without a pattern, every unit is a turn by the caller's speakers. */
-function kindOf(unit: string, pattern: RegExp | undefined): LineKind {
+function classifyUnit(unit: string, pattern: RegExp | undefined): LineKind {
   if (unit.trim() === '') return 'blank';
   if (!pattern) return { speaker: undefined, text: unit };
   const { speaker, text = '', time } = pattern.exec(unit.slice(0, MATCHED))?.groups ?? {};
@@ -100,7 +100,7 @@ function* located(turn: LineTurn | undefined): Generator<Located> {
 }
 
 /** Checks the caller's pattern for its groups and for a time limit. */
-function patternOf(caller: string, source: string): RegExp {
+function checkPattern(caller: string, source: string): RegExp {
   const check: (isTrue: boolean, expected: string) => asserts isTrue = (isTrue, expected) =>
     requireOption(isTrue, caller, 'speakerPattern', expected, source);
   check(

@@ -35,7 +35,7 @@ export function listedWords(
     const isMark = item.type === 'punctuation';
     const speaker = isMark ? words.at(-1)?.speaker : speakerOf(item);
     const text = toText(fieldsIn(item.alternatives)[0]?.content);
-    const start = isMark ? words.at(-1)?.start : secondsOf(item.start_time);
+    const start = isMark ? words.at(-1)?.start : parseSeconds(item.start_time);
     if (speaker === undefined) return undefined;
     words.push({ speaker, text, start, isMark });
   }
@@ -55,7 +55,7 @@ export function spokenTurn(speaker: string, text: string, start: number | undefi
 }
 
 /** A time in seconds: a number, or text such as `1.25` and `1.25s`. @internal */
-export function secondsOf(value: unknown): number | undefined {
+export function parseSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' ? Number(value.replace(/s$/, '') || Number.NaN) : value;
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }

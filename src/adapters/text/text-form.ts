@@ -198,6 +198,6 @@ export function clockMs(text: string): number | undefined {
 }
 
 /** Share of lines that fulfil a condition. @internal */
-export function shareOf(lines: readonly string[], holds: (line: string) => boolean): number {
+export function lineShare(lines: readonly string[], holds: (line: string) => boolean): number {
   return lines.length === 0 ? 0 : lines.filter(holds).length / lines.length;
 }

@@ -28,18 +28,18 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
     if (text !== '') yield { kind: 'text', text: unescaped(text) };
     if (open < 0) return;
     if (xml.startsWith(CDATA, open)) {
-      const end = endOf(xml, ']]>', open);
+      const end = findEnd(xml, ']]>', open);
       yield { kind: 'text', text: xml.slice(open + CDATA.length, end - 3) };
       at = end;
       continue;
     }
     const aside = ASIDES.find(([start]) => xml.startsWith(start, open));
-    at = endOf(xml, aside?.[1] ?? '>', open);
+    at = findEnd(xml, aside?.[1] ?? '>', open);
     if (!aside) yield* tag(xml.slice(open + 1, at - 1));
   }
 }
 
-function endOf(xml: string, mark: string, from: number): number {
+function findEnd(xml: string, mark: string, from: number): number {
   const found = xml.indexOf(mark, from);
   return found < 0 ? xml.length : found + mark.length;
 }
@@ -48,13 +48,13 @@ function* tag(inner: string): Generator<XmlEvent> {
   const name = /^\/?(?:[\w.-]{1,60}:)?([\w.-]{1,60})/.exec(inner)?.[1];
   if (name === undefined) return;
   if (!inner.startsWith('/')) {
-    yield { kind: 'open', name, attributes: attributesOf(inner) };
+    yield { kind: 'open', name, attributes: parseAttributes(inner) };
   }
   if (inner.startsWith('/') || inner.endsWith('/')) yield { kind: 'close', name };
 }
 
 /** Attributes of a tag with quoted values. */
-function attributesOf(inner: string): Record<string, string> {
+function parseAttributes(inner: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (let at = 0; ; ) {
     const equals = inner.indexOf('=', at);

@@ -11,7 +11,7 @@ export function changeRows(before: readonly ScoreRow[], after: readonly ScoreRow
     const others = left.get(key);
     if (others === undefined) return [];
     const { turn: _, unit: __, ...origin } = own[0];
-    return [{ ...origin, score: meanOf(own) - meanOf(others) }];
+    return [{ ...origin, score: meanScore(own) - meanScore(others) }];
   });
 }
 
@@ -22,6 +22,6 @@ function scoredRows(rows: readonly ScoreRow[]): Map<string, Some<Scored>> {
   return byKey(scored, (row) => JSON.stringify([fullMetric(row), transcriptKey(row)]));
 }
 
-function meanOf(rows: readonly Scored[]): number {
+function meanScore(rows: readonly Scored[]): number {
   return mean(rows.map(({ score }) => score));
 }

@@ -22,7 +22,7 @@ import type {
   PartialDifference,
   RepeatedComparison,
 } from './length-effect.js';
-import { verdictOf } from './length-verdict.js';
+import { decideLengthVerdict } from './length-verdict.js';
 import { findPadding } from './repeated-phrases.js';
 
 /** The transcripts of a system, each with an id, and their rows. */
@@ -99,7 +99,7 @@ class LengthPair {
         turns: lengthDifference(compared.get('turns')),
         words: lengthDifference(compared.get('words')),
         ...{ atLength, withoutPadding, controllingForLength },
-        verdict: verdictOf(finding, atLength, withoutPadding, controllingForLength),
+        verdict: decideLengthVerdict(finding, atLength, withoutPadding, controllingForLength),
       });
     });
   }
@@ -236,9 +236,9 @@ class LengthPair {
       const matched = scores.get(metric);
       if (matched === undefined || matched.a.length === 0) return null;
       const isPaired = matched.design === 'paired';
-      const values = valuesOf(matched);
+      const values = valuesByUnit(matched);
       const regressors = logs.map((log) => {
-        const own = new Map(valuesOf(log).map(({ key, value }) => [key, value]));
+        const own = new Map(valuesByUnit(log).map(({ key, value }) => [key, value]));
         return values.map(({ key }) => own.get(key) ?? 0);
       });
       const ones = values.map(() => 1);
@@ -258,7 +258,7 @@ class LengthPair {
 }
 
 /** The differences of pairs, or the scores of both sides, by unit. */
-function valuesOf({ design, a, b, keys }: Matched): { readonly key: string; readonly value: number }[] {
+function valuesByUnit({ design, a, b, keys }: Matched): { readonly key: string; readonly value: number }[] {
   if (design === 'paired')
     return a.map((score, i) => ({ key: itemAt(keys, i), value: score - itemAt(b, i) }));
   return [...a, ...b].map((value, i) => ({ key: `${i < a.length ? 'a' : 'b'} ${itemAt(keys, i)}`, value }));

@@ -17,7 +17,7 @@ interface Left {
 const MOST_LEFT = 0.5;
 
 /** Whether padding or length explains a difference, fully or partly. */
-export function verdictOf(
+export function decideLengthVerdict(
   finding: Finding,
   atLength: RepeatedComparison | null,
   withoutPadding: RepeatedComparison | null,

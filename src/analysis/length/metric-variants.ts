@@ -1,4 +1,4 @@
-import { choiceOf, partsOf } from '../../evaluate/choose-metrics.js';
+import { joinChoice, splitChoice } from '../../evaluate/choose-metrics.js';
 import { cardOfChoice } from '../../evaluate/library.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import { isOwn } from '../../evaluate/own-metric.js';
@@ -22,12 +22,12 @@ const VARYING: ReadonlySet<string> = new Set(['variant', 'match', 'resolve']);
 const AT_FIXED_TURNS = 'atFixedTurns';
 
 /** The variants of the given metrics, except the chosen ones. @internal */
-export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
+export function listVariants(choices: readonly MetricChoice[]): MetricVariant[] {
   return choices.flatMap((choice) => {
     const card = cardOfChoice(choice);
     if (card === undefined || isOwn(choice)) return [];
     const metric = card.id;
-    const { options = {} } = partsOf(choice);
+    const { options = {} } = splitChoice(choice);
     const others = card.options
       .filter(({ name }) => VARYING.has(name))
       .flatMap(({ name, values, default: usual }) => {
@@ -35,7 +35,7 @@ export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
         return wordsIn(values)
           .filter((value) => value !== chosen)
           .map((value): MetricVariant => {
-            const changed = choiceOf({ metric, options: { ...options, [name]: value } });
+            const changed = joinChoice({ metric, options: { ...options, [name]: value } });
             return { name: `${name}: ${value}`, choice: changed };
           });
       });

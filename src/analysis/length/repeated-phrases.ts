@@ -55,7 +55,7 @@ function paddingOf(
   const candidates = new Phrases([...FILLERS, ...frequentPhrases(own)]);
   const [here, there] = [candidates.ratesIn(own), candidates.ratesIn(others)];
   const kept = candidates.all.filter((phrase) => {
-    const key = keyOf(phrase);
+    const key = phraseKey(phrase);
     const [rate, other] = [existing(here.get(key)), existing(there.get(key))];
     const least = phrase.length >= LONG && !KNOWN.has(key) ? LONG_SHARE : FILLER_SHARE;
     const isSpread = rate.dialogues >= (least === LONG_SHARE ? DIALOGUES : DIALOGUES / 5);
@@ -81,7 +81,7 @@ function trimmer(
   const words = new Set(phrases.flat());
   const [here, there] = [wordRates(own, words), wordRates(others, words)];
   return (phrase) => {
-    const least = existing(rates.get(keyOf(phrase))).turns / 2;
+    const least = existing(rates.get(phraseKey(phrase))).turns / 2;
     const isMore = (word: string): boolean => (here.get(word) ?? 0) - (there.get(word) ?? 0) >= least;
     const [first, last] = [phrase.findIndex(isMore), phrase.findLastIndex(isMore)];
     return first < 0 ? [] : phrase.slice(first, last + 1);
@@ -95,7 +95,7 @@ function wordRates(transcripts: readonly Transcript[], words: ReadonlySet<string
   for (const { turns } of transcripts) {
     all += turns.length;
     for (const { text } of turns)
-      for (const { key } of wordsOf(text)) if (words.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      for (const { key } of splitWords(text)) if (words.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return new Map([...counts].map(([word, count]) => [word, count / all]));
 }
@@ -106,7 +106,7 @@ interface Rate {
   dialogues: number;
 }
 
-const KNOWN: ReadonlySet<string> = new Set(FILLERS.map(keyOf));
+const KNOWN: ReadonlySet<string> = new Set(FILLERS.map(phraseKey));
 
 interface Word {
   /** Lower-case letters and digits only. */
@@ -114,14 +114,14 @@ interface Word {
   readonly start: number;
 }
 
-function wordsOf(text: string): Word[] {
+function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(/\S+/g), ({ 0: word, index }) => ({
     key: word.toLowerCase().replace(/[^\p{L}\p{N}']/gu, ''),
     start: index,
   })).filter(({ key }) => key !== '');
 }
 
-function keyOf(words: readonly string[]): string {
+function phraseKey(words: readonly string[]): string {
   return words.join(' ');
 }
 
@@ -132,9 +132,9 @@ function frequentPhrases(transcripts: readonly Transcript[]): string[][] {
   const counts = new Map<string, number>();
   let turns = 0;
   for (let i = 0; i < texts.length; i += step, turns++) {
-    const words = wordsOf(itemAt(texts, i)).map(({ key }) => key);
+    const words = splitWords(itemAt(texts, i)).map(({ key }) => key);
     const own = new Set<string>();
-    for (let at = 0; at + LONG <= words.length; at++) own.add(keyOf(words.slice(at, at + LONG)));
+    for (let at = 0; at + LONG <= words.length; at++) own.add(phraseKey(words.slice(at, at + LONG)));
     for (const key of own) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts]
@@ -148,7 +148,7 @@ class Phrases {
   readonly #byFirst = new Map<string, (readonly string[])[]>();
 
   constructor(phrases: readonly (readonly string[])[]) {
-    this.all = [...new Map(phrases.map((phrase) => [keyOf(phrase), phrase])).values()];
+    this.all = [...new Map(phrases.map((phrase) => [phraseKey(phrase), phrase])).values()];
     for (const phrase of this.all) {
       const own = this.#byFirst.get(itemAt(phrase, 0));
       if (own) own.push(phrase);
@@ -159,14 +159,14 @@ class Phrases {
   /** Share of the turns and of the dialogues that contain each phrase. */
   ratesIn(transcripts: readonly Transcript[]): Map<string, Rate> {
     const counts = new Map(
-      this.all.map((phrase): [string, Rate] => [keyOf(phrase), { turns: 0, dialogues: 0 }]),
+      this.all.map((phrase): [string, Rate] => [phraseKey(phrase), { turns: 0, dialogues: 0 }]),
     );
     let turns = 0;
     for (const transcript of transcripts) {
       const ofDialogue = new Set<string>();
       for (const { text } of transcript.turns) {
         turns += 1;
-        const own = new Set(this.#matches(wordsOf(text)).map(({ phrase }) => keyOf(phrase)));
+        const own = new Set(this.#matches(splitWords(text)).map(({ phrase }) => phraseKey(phrase)));
         for (const key of own) {
           existing(counts.get(key)).turns += 1;
           ofDialogue.add(key);
@@ -187,11 +187,11 @@ class Phrases {
     const stretches = new Map<string, number>();
     for (const { turns } of transcripts) {
       for (const { text } of turns) {
-        const words = wordsOf(text);
+        const words = splitWords(text);
         all += words.length;
-        for (const run of runsOf(words, this.#covered(words))) {
+        for (const run of coveredRuns(words, this.#covered(words))) {
           covered += run.length;
-          stretches.set(keyOf(run), (stretches.get(keyOf(run)) ?? 0) + 1);
+          stretches.set(phraseKey(run), (stretches.get(phraseKey(run)) ?? 0) + 1);
         }
       }
     }
@@ -201,7 +201,7 @@ class Phrases {
 
   strip(transcript: Transcript): Transcript {
     const turns = transcript.turns.map((turn) => {
-      const words = wordsOf(turn.text);
+      const words = splitWords(turn.text);
       const covered = this.#covered(words);
       if (!covered.includes(true)) return turn;
       const kept = words.map(({ start }, i) =>
@@ -229,7 +229,7 @@ class Phrases {
 }
 
 /** The sequences of covered words. */
-function runsOf(words: readonly Word[], covered: readonly boolean[]): string[][] {
+function coveredRuns(words: readonly Word[], covered: readonly boolean[]): string[][] {
   const runs: string[][] = [];
   for (const [i, { key }] of words.entries()) {
     if (!covered[i]) continue;

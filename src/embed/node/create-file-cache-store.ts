@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { MetricError, messageOf, requireText } from '../../error.js';
+import { errorMessage, MetricError, requireText } from '../../error.js';
 import type { CachedVector, CacheStore } from '../cache-store.js';
 import { decodeVector, encodeRecord, type RecordLocation, readPlaces } from './cache-records.js';
 
@@ -60,7 +60,7 @@ export function createFileCacheStore(folder: string): FileCacheStore {
       own ??= { path, file: openSync(path, 'ax'), length: 0 };
       written = writeSync(own.file, record);
     } catch (cause) {
-      return refuse(`cannot be written: ${messageOf(cause)}`, cause);
+      return refuse(`cannot be written: ${errorMessage(cause)}`, cause);
     }
     // On a full disk only part of the record is written. The next record starts a new file, so that nothing follows the
     // partial record.
@@ -144,7 +144,7 @@ function segmentsIn(folder: string): string[] {
     const names = readdirSync(folder).filter((name) => name.endsWith(EXTENSION));
     return names.sort().map((name) => join(folder, name));
   } catch (cause) {
-    const reason = messageOf(cause);
+    const reason = errorMessage(cause);
     throw new MetricError('INVALID_INPUT', `cache: ${folder}: cannot use this folder: ${reason}`, {
       path: folder,
       cause,

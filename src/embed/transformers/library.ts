@@ -1,4 +1,4 @@
-import { MetricError, messageOf } from '../../error.js';
+import { errorMessage, MetricError } from '../../error.js';
 import { itemAt } from '../../math/existing.js';
 import { propertiesOf } from '../../options/is-fields.js';
 import { isNode } from './is-node.js';
@@ -133,5 +133,5 @@ function isMissing(error: unknown): boolean {
 
 /** The first line of an error's message. */
 export function firstLine(error: unknown): string {
-  return itemAt(messageOf(error).split('\n'), 0);
+  return itemAt(errorMessage(error).split('\n'), 0);
 }

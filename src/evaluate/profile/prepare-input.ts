@@ -30,13 +30,13 @@ export async function prepareInput(input: ProfileInput, options: MtpcProfileOpti
       'candidateEmbedding' in input || embedder === undefined
         ? input
         : await embedLocal(input, embedder, { withoutPunctuation: variant === 'reference' });
-    const prepared = new PreparedCase(embedded, await agendaOf(undefined, options), ANALYZERS);
+    const prepared = new PreparedCase(embedded, await prepareAgenda(undefined, options), ANALYZERS);
     return { prepared, turns: [input.context.length], whole: false };
   }
   const transcript = 'transcript' in input ? input.transcript : input;
   requireTranscript('mtpcProfile', transcript);
   const embedded = await embeddedInput(input, options);
-  const agenda = await agendaOf(transcript.agenda, options);
+  const agenda = await prepareAgenda(transcript.agenda, options);
   const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) }, ANALYZERS);
   const produced = [...transcript.turns.keys()].slice(firstProducedTurn(transcript));
   return {
@@ -62,7 +62,7 @@ async function embeddedInput(
   return withoutPunctuation && embedder ? addPlainVectors(input, embedder) : input;
 }
 
-async function agendaOf(
+async function prepareAgenda(
   own: Agenda | undefined,
   { agenda: given = {}, embedder }: MtpcProfileOptions,
 ): Promise<Pick<GivenAnalysis, 'agenda' | 'agendaEmbeddings'>> {

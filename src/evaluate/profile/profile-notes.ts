@@ -1,4 +1,4 @@
-import { rangeOf } from '../mean-method.js';
+import { metricRange } from '../mean-method.js';
 import type { MtpcProfile, ProfileRow } from '../mtpc-profile.js';
 
 /** Notes on the cells of the MPCEval table, and bounds on the effect of missing scores on its means. */
@@ -20,7 +20,7 @@ export function profileNotes(profiles: Readonly<Record<string, MtpcProfile>>): s
  */
 function boundsText(system: string, { symbol, metric, summary }: ProfileRow): string[] {
   const { n, nUndefined, mean, undefinedReasons } = summary;
-  const [least, greatest] = rangeOf(metric) ?? [null, null];
+  const [least, greatest] = metricRange(metric) ?? [null, null];
   if (n === 0 || nUndefined === 0 || mean === null || least === null || greatest === null) return [];
   const [main] = Object.entries(undefinedReasons).sort(([, a], [, b]) => b - a);
   const meanWith = (value: number): string => ((n * mean + nUndefined * value) / (n + nUndefined)).toFixed(3);

@@ -4,7 +4,7 @@ import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { NEEDS } from '../../metrics/core/needs.js';
 import { present } from '../../options/present.js';
 import { FUNCTIONS, ROLLS } from '../functions.js';
-import { cardOf } from '../library.js';
+import { chooseCard } from '../library.js';
 import { ask, type ChosenMetric, isPerTurn, type MetricOptions } from '../run-metric.js';
 import type { MtpcProfileOptions } from './profile-options.js';
 
@@ -88,15 +88,19 @@ export interface ProfileMetric {
 /** The metrics of the table with the options of a call. @internal */
 export function profileTable(options: MtpcProfileOptions): ProfileMetric[] {
   return TABLE.flatMap(({ metric, rows = [], settings }) => {
-    const card = cardOf(metric);
+    const card = chooseCard(metric);
     const usual = { options: {}, rows: Object.fromEntries(rows.map((row) => [row, row])) };
-    return (settings ?? [usual]).map((setting) => metricOf(card, setting, options));
+    return (settings ?? [usual]).map((setting) => profileMetric(card, setting, options));
   });
 }
 
-function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfileOptions): ProfileMetric {
+function profileMetric(
+  card: MetricCard,
+  { options, rows }: Setting,
+  given: MtpcProfileOptions,
+): ProfileMetric {
   const lines = Object.entries(rows).map(
-    ([symbol, name]): ProfileLine => ({ name, component: componentOf(card, symbol) }),
+    ([symbol, name]): ProfileLine => ({ name, component: findComponent(card, symbol) }),
   );
   return {
     asked: ask(
@@ -129,7 +133,7 @@ function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricO
 }
 
 /** The number with that symbol; `undefined` means the score, whose symbol a component can share (LNR). */
-function componentOf({ id, symbol, components }: MetricCard, wanted: string): Component | undefined {
+function findComponent({ id, symbol, components }: MetricCard, wanted: string): Component | undefined {
   const found = components.find((component) => component.symbol === wanted);
   if (found === undefined && wanted !== (symbol ?? id))
     throw new TypeError(`unknown component ${wanted} of ${id}`);

@@ -36,7 +36,7 @@ export interface CellParts extends Omit<ReproductionCell, 'paper' | 'ours' | 've
 }
 
 /** Creates the cells of one paper by comparing values with the printed digits. */
-export function cellsOf(paper: ReproducedPaper): (parts: CellParts) => ReproductionCell {
+export function cellBuilder(paper: ReproducedPaper): (parts: CellParts) => ReproductionCell {
   return ({ value, tolerance = 0, ...parts }) => {
     const { published } = parts;
     if (value === undefined || value === null) return { paper, ...parts, ours: null, verdict: 'cannot' };

@@ -1,9 +1,9 @@
 import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type CellParts, cellsOf, type ReproductionCell } from './cell.js';
+import { type CellParts, cellBuilder, type ReproductionCell } from './cell.js';
 
-const cell = cellsOf('common-ground');
+const cell = cellBuilder('common-ground');
 
 /** Number of rounds per game in the paper, with 50 games per setting. */
 const ROUNDS = 3;

@@ -4,7 +4,7 @@ import { aptitude } from '../../metrics/reliability/aptitude.js';
 import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
 import { retention } from '../../metrics/reliability/retention.js';
 import { unreliability } from '../../metrics/reliability/unreliability.js';
-import { cellsOf, type ReproductionCell } from './cell.js';
+import { cellBuilder, type ReproductionCell } from './cell.js';
 import {
   type LostTable1Row,
   TABLE_1,
@@ -16,7 +16,7 @@ import {
   TABLE_7,
 } from './lost-tables.js';
 
-const cell = cellsOf('lost');
+const cell = cellBuilder('lost');
 
 /** Number of solved runs for the ten instructions with ten runs each of appendix E. */
 const SITUATIONS = [
@@ -107,7 +107,9 @@ function unreliabilityCells(): ReproductionCell[] {
 /** The sums of U over 40 instructions, with 20 runs of 0 or 100 each. */
 function reachableSums(): number[] {
   const spreads = new Set(
-    Array.from({ length: 21 }, (_, solved) => Math.round(existing(unreliability(runsOf(solved, 20)).score))),
+    Array.from({ length: 21 }, (_, solved) =>
+      Math.round(existing(unreliability(runScores(solved, 20)).score)),
+    ),
   );
   let sums = new Set([0]);
   for (let i = 0; i < 40; i++)
@@ -115,13 +117,13 @@ function reachableSums(): number[] {
   return [...sums];
 }
 
-function runsOf(solved: number, runs: number): number[] {
+function runScores(solved: number, runs: number): number[] {
   return Array.from({ length: runs }, (_, i) => (i < solved ? 100 : 0));
 }
 
 function situationCells(): ReproductionCell[] {
   return SITUATIONS.flatMap(({ name, solved, printed }) => {
-    const scores = solved.map((count) => runsOf(count, 10));
+    const scores = solved.map((count) => runScores(count, 10));
     const values = [averagedPerformance(scores).score, aptitude(scores).score, unreliability(scores).score];
     return ['P', 'A90', 'U90-10'].map((quantity, i) =>
       cell({

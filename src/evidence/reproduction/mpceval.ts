@@ -4,9 +4,9 @@ import type { Summary } from '../../evaluate/score-accumulator.js';
 import { existing } from '../../math/existing.js';
 import { implicitReference } from '../../metrics/speaker/implicit-reference.js';
 import type { Transcript } from '../../transcript/types.js';
-import { cellsOf, type ReproductionCell } from './cell.js';
+import { cellBuilder, type ReproductionCell } from './cell.js';
 
-const cell = cellsOf('mpceval');
+const cell = cellBuilder('mpceval');
 
 /** Corpora of MPCEval. */
 export interface MpcevalData {

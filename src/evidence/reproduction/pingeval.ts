@@ -1,8 +1,8 @@
 import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { isotokenBudget } from '../../metrics/scaling/isotoken-budget.js';
-import { cellsOf, type ReproductionCell } from './cell.js';
+import { cellBuilder, type ReproductionCell } from './cell.js';
 
-const cell = cellsOf('pingeval');
+const cell = cellBuilder('pingeval');
 
 const TURN_BUDGETS = [
   [4, '44'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { golden } from '../../../testing/golden.js';
 import { createHashEmbedder } from '../../embed/create-hash-embedder.js';
 import type { Transcript } from '../../transcript/types.js';
-import { cellsOf, type ReproductionCell } from './cell.js';
+import { cellBuilder, type ReproductionCell } from './cell.js';
 import { TABLE_1, TABLE_3, TABLE_4, TABLE_4_AVERAGE, TABLE_7 } from './lost-tables.js';
 import { REPRODUCED_PAPERS, reproduce } from './reproduce.js';
 
@@ -123,9 +123,9 @@ describe('reproduce', () => {
   });
 });
 
-describe('cellsOf', () => {
+describe('cellBuilder', () => {
   const verdict = (published: string, value: number | null, tolerance = 0) =>
-    cellsOf('lost')({ place: 'p', quantity: 'q', published, value, tolerance, note: 'n' }).verdict;
+    cellBuilder('lost')({ place: 'p', quantity: 'q', published, value, tolerance, note: 'n' }).verdict;
 
   it('compares at the printed digits', () => {
     expect(verdict('.500', 0.4996)).toBe('exact');

@@ -3,7 +3,7 @@ import type { Vectors } from '../../math/embedding-matrix.js';
 import { asFields } from '../../options/is-fields.js';
 import { optional } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
@@ -41,7 +41,7 @@ export const OPTIONS: OptionSpecs<TaskSuccessOptions, 'relevanceThreshold'> = {
   predicates: {
     expected: 'a list of functions of the outcome',
     accepts: Array.isArray,
-    print: (predicates) => predicates.map(idOf),
+    print: (predicates) => predicates.map(optionId),
   },
 };
 
@@ -129,7 +129,7 @@ function byPredicates(
     requireOption(!isPromise, METRIC.id, `${path}(outcome)`, 'true or false', answer);
     return Boolean(answer);
   });
-  const params = { criterion: 'predicates', predicates: predicates.map(idOf) };
+  const params = { criterion: 'predicates', predicates: predicates.map(optionId) };
   const body = { n: predicates.length, params, criterion: 'predicates' as const, passed, coverage: [] };
   return scored(METRIC, passed.every(Boolean) ? 1 : 0, body);
 }

@@ -2,7 +2,7 @@ import { requireInput, requireOption, requireShape } from '../../error.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { aFunction, flag, inputData, oneOf, printedAs, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -205,7 +205,7 @@ function resolveChunks(
       requireInput(isText, METRIC.id, `${path}[${i}].text`, 'a string', chunk.text);
     });
   });
-  return { chunks: given, tokenizer: chunks === undefined ? idOf(parse) : (tokenizer ?? 'given') };
+  return { chunks: given, tokenizer: chunks === undefined ? optionId(parse) : (tokenizer ?? 'given') };
 }
 
 function analyzeTurns(

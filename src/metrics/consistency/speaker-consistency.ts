@@ -34,7 +34,7 @@ export interface CentroidOptions {
 /** Mean and greatest similarity of a speaker's turns to the nearest of the speaker's centroids. */
 export function speakerConsistency(input: SpeakerInput, options: CentroidOptions): SpeakerConsistency {
   const { rows, background, backgroundTurns } = input;
-  const own = options.centroids === 'single' ? [meanOf(rows)] : mixtureMeans(rows, options);
+  const own = options.centroids === 'single' ? [meanRow(rows)] : mixtureMeans(rows, options);
   const centroids = own.map((center) =>
     background === undefined ? center : withBackground(center, rows.length, background, backgroundTurns),
   );
@@ -48,7 +48,7 @@ export function speakerConsistency(input: SpeakerInput, options: CentroidOptions
   };
 }
 
-function meanOf(rows: readonly ArrayLike<number>[]): ArrayLike<number> {
+function meanRow(rows: readonly ArrayLike<number>[]): ArrayLike<number> {
   return meanVector(rows, itemAt(rows, 0).length);
 }
 
@@ -64,7 +64,7 @@ function toCenter(row: ArrayLike<number>, center: ArrayLike<number>): number {
 /** Mean similarity of each row to the centroid of the other rows. */
 function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
   if (rows.length < 2) return null;
-  const center = meanOf(rows);
+  const center = meanRow(rows);
   const others = rows.length - 1;
   const similarities = rows.map((row) =>
     toCenter(
@@ -82,7 +82,7 @@ function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
  */
 function mixtureMeans(rows: readonly ArrayLike<number>[], options: CentroidOptions): ArrayLike<number>[] {
   const [least, most] = sizes(rows.length, options.variant);
-  if (most === 1) return [meanOf(rows)];
+  if (most === 1) return [meanRow(rows)];
   const matrix = toEmbeddingMatrix(rows);
   let best: GaussianMixture | undefined;
   for (let components = least; components <= most; components++) {
@@ -90,7 +90,7 @@ function mixtureMeans(rows: readonly ArrayLike<number>[], options: CentroidOptio
     const sound = fit.weights.every((weight) => weight * rows.length >= LEAST_TURNS);
     if (sound && (best === undefined || fit.bic < best.bic)) best = fit;
   }
-  return best?.means ?? [meanOf(rows)];
+  return best?.means ?? [meanRow(rows)];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { itemAt } from '../../math/existing.js';
 import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
@@ -129,7 +129,7 @@ function compute(
   const params = {
     ...answerProposals({ turns: [] }, finding).params,
     level,
-    clusterBy: resolved.clusterBy === undefined ? 'task' : idOf(resolved.clusterBy),
+    clusterBy: resolved.clusterBy === undefined ? 'task' : optionId(resolved.clusterBy),
   };
   const defined = found.filter(({ score }) => score !== null);
   const dialogues = clusteredShare(

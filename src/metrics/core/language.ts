@@ -74,12 +74,12 @@ export interface ReadLanguage {
 const PLAIN: ReadLanguage = { pack: ENGLISH_PACK };
 
 /** The language of a conversation, for a metric with a language requirement. @internal */
-export function languageOf(
+export function resolveLanguage(
   texts: readonly string[],
   options: { readonly language?: LanguageChoice },
   capability: LanguageCapability,
 ): ReadLanguage {
-  return settled(readingOf(texts, options), capability, texts.length);
+  return settled(detectLanguage(texts, options), capability, texts.length);
 }
 
 /** The language of a message and its conversation. A message in another registered language keeps its language. @internal */
@@ -89,7 +89,7 @@ export function languageOfCase(
   capability: LanguageCapability,
 ): ReadLanguage {
   const texts = [...context, candidate].map((turn) => turn.text);
-  return languageOfTurn(candidate.text, readingOf(texts, options), capability);
+  return languageOfTurn(candidate.text, detectLanguage(texts, options), capability);
 }
 
 /** The language of a turn, given the language of its conversation. @internal */
@@ -106,7 +106,7 @@ export function languageOfTurn(
 }
 
 /** Detects the language of turns, unless the caller specifies it or supplies the words. @internal */
-export function readingOf(
+export function detectLanguage(
   texts: readonly string[],
   options: { readonly language?: LanguageChoice },
 ): LanguageReading {

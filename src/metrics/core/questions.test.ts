@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betterOf, byQuestion, QUESTIONS } from './questions.js';
+import { byQuestion, directionWord, QUESTIONS } from './questions.js';
 import { getMetric, listMetrics } from './registry.js';
 
 describe('byQuestion', () => {
@@ -21,11 +21,11 @@ describe('byQuestion', () => {
   });
 });
 
-describe('betterOf', () => {
+describe('directionWord', () => {
   it('says which way is better', () => {
-    expect(betterOf('higher')).toBe('higher');
-    expect(betterOf('lower')).toBe('lower');
-    expect(betterOf('none')).toBe('descriptive');
-    expect(betterOf({ target: 0.2 })).toBe('near 0.2');
+    expect(directionWord('higher')).toBe('higher');
+    expect(directionWord('lower')).toBe('lower');
+    expect(directionWord('none')).toBe('descriptive');
+    expect(directionWord({ target: 0.2 })).toBe('near 0.2');
   });
 });

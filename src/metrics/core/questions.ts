@@ -29,7 +29,7 @@ export function byQuestion(cards: readonly MetricCard[]): [question: string, car
 }
 
 /** The direction in a word or two, for tables: `higher`, `near 0.2`, `descriptive`. */
-export function betterOf(direction: Direction): string {
+export function directionWord(direction: Direction): string {
   if (typeof direction === 'object') return `near ${direction.target}`;
   return direction === 'none' ? 'descriptive' : direction;
 }

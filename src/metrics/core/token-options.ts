@@ -1,7 +1,7 @@
 import { requireShape } from '../../error.js';
 import { aFunction, inputData, printedAs, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import { wordsIn } from '../../text/languages/words-in.js';
 import { requireWords } from '../../transcript/inputs.js';
 import { LANGUAGE_OPTION, type LanguageChoice, type ReadLanguage } from './language.js';
@@ -65,7 +65,7 @@ export function resolveTokens(
     return { tokens: words, tokenizer: pack.wordsId };
   }
   const split = texts.map((each, i) => requireWords(metric, `options.tokenize(turns[${i}])`, tokenize(each)));
-  return { tokens: split, tokenizer: idOf(tokenize) };
+  return { tokens: split, tokenizer: optionId(tokenize) };
 }
 
 /** Lower-cases every word. */

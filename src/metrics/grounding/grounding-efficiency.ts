@@ -2,7 +2,7 @@ import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { aFunction, oneOf, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import type { Game, GameRound } from '../../transcript/games.js';
@@ -125,7 +125,7 @@ function compute(
   const body = {
     n: games.length,
     params: paramsOf(OPTIONS, resolved),
-    tokenizer: countTokens === undefined ? TOKENIZER_ID : idOf(countTokens),
+    tokenizer: countTokens === undefined ? TOKENIZER_ID : optionId(countTokens),
     games: efforts,
     rounds: meansByRound(efforts),
     changes: {

@@ -6,7 +6,7 @@ import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
-import { languageOf, type ReadLanguage } from '../core/language.js';
+import { type ReadLanguage, resolveLanguage } from '../core/language.js';
 import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -113,7 +113,7 @@ function compute(transcript: Transcript, options?: LexicalDensityOptions): Settl
   const { tf, terms, base, stopwords, fixedTurns } = resolved;
   requireTranscript(METRIC.id, transcript);
   const whole = transcript.turns.map((turn) => turn.text);
-  const spoken = languageOf(whole, resolved, 'stopWords');
+  const spoken = resolveLanguage(whole, resolved, 'stopWords');
   const { pack, kept, language } = spoken;
   const texts = kept === undefined ? whole : whole.filter((_, i) => kept[i]);
   const stopList =

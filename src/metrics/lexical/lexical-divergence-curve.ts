@@ -6,7 +6,7 @@ import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
-import { languageOf } from '../core/language.js';
+import { resolveLanguage } from '../core/language.js';
 import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -92,7 +92,7 @@ function compute(
     resolved.vocabulary === 'union' ? 'union' : Array.from(resolved.vocabulary, (word) => word.toLowerCase());
   requireWholeTranscript(METRIC.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const spoken = languageOf(texts, resolved, 'words');
+  const spoken = resolveLanguage(texts, resolved, 'words');
   const { language } = spoken;
   const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, resolved, spoken);
   const rounds = wordsByRound(transcript, lowerCased(tokens));

@@ -9,7 +9,7 @@ import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
-import { languageOf } from '../core/language.js';
+import { resolveLanguage } from '../core/language.js';
 import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -123,7 +123,7 @@ function compute(transcript: Transcript, options?: StyleMarkersOptions): Settled
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   requireTranscript(METRIC.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const spoken = languageOf(texts, resolved, 'markers');
+  const spoken = resolveLanguage(texts, resolved, 'markers');
   const { pack, kept, language } = spoken;
   const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, resolved, spoken);
   const turns = lowerCased(kept === undefined ? tokens : tokens.filter((_, i) => kept[i]));

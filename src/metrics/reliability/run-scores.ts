@@ -2,7 +2,7 @@ import { byKey } from '../../math/by-key.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { isFields } from '../../options/is-fields.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
-import { conditionKey, conditionOf, varyingWithin } from '../../transcript/run-conditions.js';
+import { conditionKey, runCondition, varyingWithin } from '../../transcript/run-conditions.js';
 import type { Run } from '../../transcript/runs.js';
 import { requireRunScore } from './require-run-score.js';
 
@@ -33,7 +33,7 @@ const isLabel = (name: string): name is (typeof LABELS)[number] => name === 'sys
 
 /** A label or a recorded condition of a run. */
 const labelOrCondition = (run: Run, name: string): unknown =>
-  isLabel(name) ? run[name] : conditionOf(run, name);
+  isLabel(name) ? run[name] : runCondition(run, name);
 
 /**
  * The labels for pairing the runs of two sides, besides the instruction: system and setting if they vary on either

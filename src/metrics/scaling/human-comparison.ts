@@ -4,7 +4,7 @@ import { quantile } from '../../math/quantile.js';
 import { aFunction, either, oneOf, properShare, text, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import {
   type ComparedMeasure,
   compareRatios,
@@ -119,7 +119,9 @@ function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Sett
     compareRatios(...sharesOf((each) => counted(of(each))), level);
   const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure =>
     compareShares(...sharesOf((each) => counted(of(each))), level);
-  const tokensOf = once(({ turns }) => turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0));
+  const tokensOf = once(({ turns }) =>
+    turns.reduce((sum, { text }) => sum + checkCount(countTokens(text)), 0),
+  );
   const ratesOf = once((transcript) => countMarkers(transcript, markers));
   const isMarked = (marker: StyleMarker) => (transcript: Transcript) => {
     const rate = ratesOf(transcript)[marker];
@@ -141,7 +143,7 @@ function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Sett
   const params = { names: [...names], clusterBy: null, ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
   const medians = groupMedians(dialogues, countTokens);
-  const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
+  const body = { n, params, tokenizer: optionId(countTokens), names, measures, medians };
   const { estimate: value } = measures.success.difference;
   return value === null ? undefinedBecause(METRIC, 'too-few-items', body) : scored(METRIC, value, body);
 }
@@ -203,7 +205,7 @@ function medianOrNull(values: readonly number[]): number | null {
   return values.length === 0 ? null : quantile(Float64Array.from(values).sort(), 0.5);
 }
 
-function countOf(count: number): number {
+function checkCount(count: number): number {
   const ok = Number.isFinite(count) && count >= 0;
   requireInput(ok, METRIC.id, 'options.countTokens', 'a function that counts the tokens of a text', count);
   return count;

@@ -1,7 +1,7 @@
 import { requireInput, requireOption } from '../../error.js';
 import { aFunction, printedAs, properShare, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import { isBelow } from '../../statistics/alpha.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { countWords } from '../../text/count-words.js';
@@ -112,27 +112,27 @@ function compute(
 ): Settled<TurnScalingResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { alpha, countTokens = countWords, level, clusterBy } = resolved;
-  const clusterOf = (record: ScalingRecord): ClusterLabel =>
+  const recordCluster = (record: ScalingRecord): ClusterLabel =>
     clusterBy === undefined
       ? record.item
       : requireClusterLabel(METRIC.id, 'options.clusterBy', clusterBy(record));
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = chooseBaseline(levels, resolved.baseline);
-  const settings = { countTokens: tokenCounter(METRIC.id, countTokens), clusterOf, level };
+  const settings = { countTokens: tokenCounter(METRIC.id, countTokens), clusterOf: recordCluster, level };
   const budgets = levels.map((turns) => {
     const own = records.filter(({ budget }) => budget === turns);
     return budgetUse(turns, own, settings);
   });
   const others = paramsWithout(OPTIONS, resolved, ['baseline']);
   const params = { baseline: baseline ?? null, clusterBy: 'item', ...others };
-  const body = { n: records.length, params, tokenizer: idOf(countTokens), budgets };
+  const body = { n: records.length, params, tokenizer: optionId(countTokens), budgets };
   if (levels.length < 2 || baseline === undefined) {
     const none = { slope: null, comparisons: [], verdict: null, evidence: 'Fewer than two turn budgets.' };
     return undefinedBecause(METRIC, 'too-few-items', { ...body, ...none });
   }
-  const slope = scalingSlope(records, clusterOf, level);
-  const comparisons = compareWithBaseline(records, levels, baseline, clusterOf);
+  const slope = scalingSlope(records, recordCluster, level);
+  const comparisons = compareWithBaseline(records, levels, baseline, recordCluster);
   return scored(METRIC, slope.perDoubling, {
     ...body,
     slope,

@@ -2,7 +2,7 @@ import { itemAt } from '../../math/existing.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
-import { idOf } from '../../options/params.js';
+import { optionId } from '../../options/params.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { caseOfChecked } from '../../transcript/next-turn-cases.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
@@ -51,7 +51,7 @@ export const OPTIONS: OptionSpecs<ImplicitReferenceOptions, 'variant' | 'decay' 
   decay: {
     ...either(oneOf(['geometric', 'exponential', 'inverse']), aFunction<(distance: number) => number>()),
     default: 'geometric',
-    print: (decay) => (typeof decay === 'function' ? idOf(decay) : decay),
+    print: (decay) => (typeof decay === 'function' ? optionId(decay) : decay),
   },
   lambda: numberWhere('a number above 0 and at most 1', (value) => value > 0 && value <= 1, 0.6),
   alpha: positive(1),

@@ -41,11 +41,11 @@ export function readNumber(text: string): number | null {
   requireText('readNumber', 'text', text);
   const at = text.lastIndexOf(MARK);
   const found = [...plainNumbers(at < 0 ? text : text.slice(at + MARK.length)).matchAll(NUMBER)];
-  const value = numberOf(found.at(at < 0 ? -1 : 0)?.groups);
+  const value = toNumber(found.at(at < 0 ? -1 : 0)?.groups);
   return Number.isFinite(value) ? value : null;
 }
 
-function numberOf(parts: Readonly<Record<string, string | undefined>> = {}): number {
+function toNumber(parts: Readonly<Record<string, string | undefined>> = {}): number {
   const { sign = '', whole = '0', top, below, base, exponent = '', shift, power } = parts;
   const read = (digits: string | undefined, tail = ''): number =>
     digits === undefined ? Number.NaN : Number(digits.replaceAll(',', '') + tail);

@@ -49,7 +49,7 @@ export function haveSameRows(rows: unknown, expected: unknown, options?: RowMatc
   requireForm('rowMatch', 'expected', expected, ROWS);
   const { ordered } = resolveOptions('rowMatch', OPTIONS, options);
   if (rows.length !== expected.length) return false;
-  const [given, wanted] = [rows.map(keyOf), expected.map(keyOf)];
+  const [given, wanted] = [rows.map(rowKey), expected.map(rowKey)];
   if (!ordered) {
     given.sort();
     wanted.sort();
@@ -58,7 +58,7 @@ export function haveSameRows(rows: unknown, expected: unknown, options?: RowMatc
 }
 
 /** Converts a row to a text that is equal exactly for equal rows. */
-function keyOf(row: object): string {
+function rowKey(row: object): string {
   if (Array.isArray(row)) return JSON.stringify(row.map(cellKey));
   const entries = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(entries.map(([name, cell]) => [name, cellKey(cell)]));

@@ -14,9 +14,9 @@ export function joinContent(messages: readonly ChatMessage[]): ChatMessage[] {
 function merged({ role, content: first }: ChatMessage, { content: second }: ChatMessage): ChatMessage {
   if (typeof first === 'string' && typeof second === 'string')
     return { role, content: `${first}\n\n${second}` };
-  return { role, content: [...partsOf(first), ...partsOf(second)] };
+  return { role, content: [...toParts(first), ...toParts(second)] };
 }
 
-function partsOf(content: ChatMessage['content']): readonly ContentPart[] {
+function toParts(content: ChatMessage['content']): readonly ContentPart[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }

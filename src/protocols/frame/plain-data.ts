@@ -17,10 +17,10 @@ export function freezeDeep<T>(value: T): T {
  * @throws MetricError `INVALID_INPUT` at the first value that JSON would lose: a function, a date, NaN, ...
  */
 export function plainCopy<T>(value: T, owner: string, path: string): T {
-  return copyOf(value, owner, path, []) as T;
+  return copyValue(value, owner, path, []) as T;
 }
 
-function copyOf(value: unknown, owner: string, path: string, parents: readonly unknown[]): unknown {
+function copyValue(value: unknown, owner: string, path: string, parents: readonly unknown[]): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     requireInput(Number.isFinite(value), owner, path, 'a finite number', value);
@@ -36,10 +36,10 @@ function copyOf(value: unknown, owner: string, path: string, parents: readonly u
   requireInput(!parents.includes(value), owner, path, 'data without a circle', value);
   const inside = [...parents, value];
   if (Array.isArray(value))
-    return Object.freeze(value.map((item, i) => copyOf(item, owner, `${path}[${i}]`, inside)));
+    return Object.freeze(value.map((item, i) => copyValue(item, owner, `${path}[${i}]`, inside)));
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   return Object.freeze(
-    Object.fromEntries(entries.map(([key, item]) => [key, copyOf(item, owner, `${path}.${key}`, inside)])),
+    Object.fromEntries(entries.map(([key, item]) => [key, copyValue(item, owner, `${path}.${key}`, inside)])),
   );
 }
 

@@ -6,7 +6,7 @@ import { freezeDeep } from './plain-data.js';
 import type { ModelRequest, Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './types.js';
 
 /** {@link Protocol.next} with `id` and `attempt`, or the end of the session. */
-export function nextOf<S extends ProtocolState>(protocol: Protocol<S>, state: S): ProtocolRequest {
+export function nextRequest<S extends ProtocolState>(protocol: Protocol<S>, state: S): ProtocolRequest {
   if (state.done) return freezeDeep({ kind: 'done' as const });
   return freezeDeep({ ...protocol.next(state), id: state.replies, attempt: state.attempt });
 }
@@ -17,13 +17,13 @@ const OPTIONS: OptionSpecs<StepOptions> = {
   truncate: aFunction(),
 };
 
-/** {@link Protocol.step} for a checked reply; `waiting` is the result of {@link nextOf}. */
-export function stepOf<S extends ProtocolState>(
+/** {@link Protocol.step} for a checked reply; `waiting` is the result of {@link nextRequest}. */
+export function takeReply<S extends ProtocolState>(
   protocol: Protocol<S>,
   state: S,
   reply: Reply,
   options?: StepOptions,
-  waiting: ProtocolRequest = nextOf(protocol, state),
+  waiting: ProtocolRequest = nextRequest(protocol, state),
 ): S {
   const resolved = resolveOptions('step', OPTIONS, options);
   const request = requireRequest(waiting, reply);

@@ -52,7 +52,7 @@ export const chessOrder: GameRules<ChessPairInstance, ChessOrderAnswer> = /* @__
     answerForm: () => '_MINE_ or _YOURS_',
     readAnswer: (text) => {
       const lines = text.split(/[\n\r\u2028\u2029]+/).filter((line) => ANSWER_LINE.test(line));
-      const found = new Set([...(text.match(/_(?:MINE|YOURS)_/g) ?? []), ...lines].map(sideOf));
+      const found = new Set([...(text.match(/_(?:MINE|YOURS)_/g) ?? []), ...lines].map(parseSide));
       return found.size === 1 ? itemAt([...found], 0) : null;
     },
     isCorrect: ({ earlier }, answer, player) => (answer === 'mine') === (earlier === player),
@@ -67,6 +67,6 @@ export const chessOrder: GameRules<ChessPairInstance, ChessOrderAnswer> = /* @__
 /** A line that contains only the answer. */
 const ANSWER_LINE = /^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/;
 
-function sideOf(text: string): ChessOrderAnswer {
+function parseSide(text: string): ChessOrderAnswer {
   return text.includes('MINE') ? 'mine' : 'yours';
 }

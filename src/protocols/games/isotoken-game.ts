@@ -154,7 +154,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   const config: IsotokenConfig = {
     game: game.id,
     instance,
-    item: options.item ?? itemOf(instance),
+    item: options.item ?? instanceId(instance),
     ...{ players, answerers, turns, totalTokens },
     tokensPerTurn: tokens,
     wordsPerTurn: promptWords[words],
@@ -191,7 +191,7 @@ function totalOf({
 }
 
 /** The id of an instance, or an id derived from its content. */
-function itemOf(instance: unknown): string {
+function instanceId(instance: unknown): string {
   const { id } = asFields(instance);
   return typeof id === 'string' ? id : contentHash([JSON.stringify(instance)]);
 }

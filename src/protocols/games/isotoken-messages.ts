@@ -49,7 +49,7 @@ export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' |
 
 function messagesFor({ config, history }: IsotokenState, player: string): ChatMessage[] {
   const { templates } = config;
-  const places = placesOf(config, player);
+  const places = placeholderValues(config, player);
   const fill = (template: string, more: Places = {}): string =>
     fillTemplate(template, { ...places, ...more });
   const left = leftAt(history.length, config, player);
@@ -84,7 +84,7 @@ function messagesFor({ config, history }: IsotokenState, player: string): ChatMe
 type Places = Readonly<Record<string, string | number>>;
 
 /** Placeholders of all templates. */
-function placesOf(config: IsotokenState['config'], player: string): Places {
+function placeholderValues(config: IsotokenState['config'], player: string): Places {
   const [first, second] = config.players;
   return {
     ...{ player, partner: player === first ? second : first },

@@ -25,7 +25,7 @@ function stepIsotoken(
   options: StepOptions,
 ): IsotokenState {
   const { config, history } = state;
-  const game = gameOf(config.game, options);
+  const game = findGame(config.game, options);
   const { text, tokens, over } = cutToLimit(reply.text, config.tokensPerTurn, reply.tokens, options);
   const turn = { player: request.to, text, tokens, ...(over && { uncut: reply.text }) };
   const answer = answerIn(text, request.to, state, game);
@@ -36,7 +36,7 @@ function stepIsotoken(
   return { ...noted, attempt: 0, history: [...history, turn], forfeit: request.to, done: true };
 }
 
-function gameOf(id: string, { game }: StepOptions): AnyGame {
+function findGame(id: string, { game }: StepOptions): AnyGame {
   const found = game ?? BUILT_IN_GAMES.find((each) => each.id === id);
   requireInput(found?.id === id, 'step', 'options.game', `the game "${id}"`, found?.id);
   return found;

@@ -41,7 +41,7 @@ const OPTIONS: OptionSpecs<PlayerOptions, 'seed'> = { seed: seed(0) };
 export function guessAndCheckPlayer(options?: PlayerOptions): Player {
   const { seed } = resolveOptions('guessAndCheckPlayer', OPTIONS, options);
   return (request) => {
-    const { rows, partner, own, final, player, item } = tableOf(request);
+    const { rows, partner, own, final, player, item } = readTable(request);
     const hit = rows.findIndex((record) => partner.at(-1)?.includes(offer(record)));
     if (hit >= 0) return { text: selectRow(hit) };
     // After the whole table was proposed, the player starts again.
@@ -66,7 +66,7 @@ export function guessAndCheckPlayer(options?: PlayerOptions): Player {
  */
 export function exchangePlayer(): Player {
   return (request) => {
-    const { rows, partner, own, final } = tableOf(request);
+    const { rows, partner, own, final } = readTable(request);
     const hit = rows.findIndex((record) => partner.some((text) => text.includes(offer(record))));
     if (hit >= 0) return { text: selectRow(hit) };
     const sent = rows.filter((record) => own.some((text) => text.includes(offer(record))));
@@ -123,7 +123,7 @@ const DATA = fieldsOf(
   'the data of a player of a name game',
 );
 
-function tableOf({ data }: ModelRequest): Table {
+function readTable({ data }: ModelRequest): Table {
   requireForm('player', 'request.data', data, DATA);
   const { known, history, player, final, item } = data;
   const { rows = [] } = known;

@@ -65,7 +65,7 @@ export function predictionMessages(
   const places = {
     id: context.id ?? '',
     topic: typeof topic === 'string' ? topic : '',
-    speakers: speakersOf(context).join('\n'),
+    speakers: describeSpeakers(context).join('\n'),
     dialogue: context.turns.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n'),
     dialogues: JSON.stringify([batchEntry(context)], null, 2),
     turns: turns === null ? 'turn by turn' : `in ${turns} turns`,
@@ -88,7 +88,7 @@ function batchEntry({ id, meta, speakers = [], turns }: Transcript): Readonly<Re
 }
 
 /** One line per participant: listed participants with their backgrounds, then other speakers. */
-function speakersOf({ speakers = [], turns }: Transcript): string[] {
+function describeSpeakers({ speakers = [], turns }: Transcript): string[] {
   const lines = new Map<string, string>();
   for (const { id, name, background } of speakers) {
     const called = name === undefined || name === id ? id : `${id} (${name})`;

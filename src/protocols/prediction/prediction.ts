@@ -95,7 +95,7 @@ export interface PredictionState extends ProtocolState {
  */
 export function predictNextTurn(options: PredictionOptions): PredictionState {
   const resolved = resolveOptions('predictNextTurn', OPTIONS, options);
-  return startOf('predictNextTurn', 'next-turn', resolved, null);
+  return startPrediction('predictNextTurn', 'next-turn', resolved, null);
 }
 
 /**
@@ -115,7 +115,7 @@ export function predictNextTurn(options: PredictionOptions): PredictionState {
  */
 export function predictContinuation(options: ContinuationOptions): PredictionState {
   const { turns = null, ...resolved } = resolveOptions('predictContinuation', CONTINUATION, options);
-  return startOf('predictContinuation', 'continuation', resolved, turns);
+  return startPrediction('predictContinuation', 'continuation', resolved, turns);
 }
 
 /** Options of {@link predictConversation}. */
@@ -158,10 +158,10 @@ export function predictConversation(options: ConversationOptions): PredictionSta
   const owner = 'predictConversation';
   const { turns = null, id, topic, speakers, ...resolved } = resolveOptions(owner, WHOLE, options);
   const context = { id, speakers, turns: [], meta: { topic } };
-  return startOf(owner, 'conversation', { ...resolved, context }, turns);
+  return startPrediction(owner, 'conversation', { ...resolved, context }, turns);
 }
 
-function startOf(
+function startPrediction(
   owner: string,
   target: PredictionTarget,
   options: Resolved<PredictionOptions, 'retries' | 'lenient'>,

@@ -33,10 +33,10 @@ export interface ContinuationPrediction {
  */
 export function parseNextTurns(text: string, options?: ParseReplyOptions): NextTurnPrediction[] {
   const reader = 'parseNextTurns';
-  return entriesOf(text, reader, options).map((entry, i) => ({
-    transcript: idOf(entry, reader, i),
-    nextSpeaker: nameOf(entry.next_speaker, reader, `[${i}].next_speaker`),
-    nextMessage: textOf(entry.next_message, reader, `[${i}].next_message`),
+  return parseEntries(text, reader, options).map((entry, i) => ({
+    transcript: readDialogueId(entry, reader, i),
+    nextSpeaker: requireName(entry.next_speaker, reader, `[${i}].next_speaker`),
+    nextMessage: requireString(entry.next_message, reader, `[${i}].next_message`),
   }));
 }
 
@@ -55,7 +55,7 @@ export function parseNextTurns(text: string, options?: ParseReplyOptions): NextT
  */
 export function parseContinuations(text: string, options?: ParseReplyOptions): ContinuationPrediction[] {
   const reader = 'parseContinuations';
-  return entriesOf(text, reader, options).map((entry, i) => {
+  return parseEntries(text, reader, options).map((entry, i) => {
     const { prediction } = entry;
     requireReplyField(
       Array.isArray(prediction),
@@ -68,22 +68,22 @@ export function parseContinuations(text: string, options?: ParseReplyOptions): C
       const path = `[${i}].prediction[${t}]`;
       requireReplyField(isFields(turn), reader, path, 'an object', turn);
       return {
-        speaker: nameOf(turn.speaker, reader, `${path}.speaker`),
-        text: textOf(turn.utterance, reader, `${path}.utterance`),
+        speaker: requireName(turn.speaker, reader, `${path}.speaker`),
+        text: requireString(turn.utterance, reader, `${path}.utterance`),
       };
     });
-    return { transcript: idOf(entry, reader, i), turns };
+    return { transcript: readDialogueId(entry, reader, i), turns };
   });
 }
 
-function entriesOf(text: string, reader: string, options?: ParseReplyOptions): Fields[] {
-  return listOf(text, reader, options).map((entry, i) => {
+function parseEntries(text: string, reader: string, options?: ParseReplyOptions): Fields[] {
+  return parseList(text, reader, options).map((entry, i) => {
     requireReplyField(isFields(entry), reader, `[${i}]`, 'an object', entry);
     return entry;
   });
 }
 
-function listOf(text: string, reader: string, options?: ParseReplyOptions): readonly unknown[] {
+function parseList(text: string, reader: string, options?: ParseReplyOptions): readonly unknown[] {
   try {
     return parseJsonReply(text, reader, 'array', options);
   } catch (error) {
@@ -96,19 +96,19 @@ function listOf(text: string, reader: string, options?: ParseReplyOptions): read
   }
 }
 
-function idOf({ dialogue_id: id }: Fields, reader: string, index: number): string {
+function readDialogueId({ dialogue_id: id }: Fields, reader: string, index: number): string {
   const isId = (typeof id === 'string' && id !== '') || Number.isFinite(id);
   requireReplyField(isId, reader, `[${index}].dialogue_id`, 'an id', id);
   return String(id);
 }
 
-function nameOf(value: unknown, reader: string, field: string): string {
+function requireName(value: unknown, reader: string, field: string): string {
   const isName = typeof value === 'string' && value.trim() !== '';
   requireReplyField(isName, reader, field, 'a name that is not blank', value);
   return value;
 }
 
-function textOf(value: unknown, reader: string, field: string): string {
+function requireString(value: unknown, reader: string, field: string): string {
   requireReplyField(typeof value === 'string', reader, field, 'a string', value);
   return value;
 }

@@ -42,12 +42,12 @@ export function parseSelfPlayReply(text: string, options?: ParseReplyOptions): S
   const absent = lenient ? null : undefined;
   return {
     message,
-    reference: referenceOf(fields.reference ?? (fields.reference === null ? null : absent), lenient),
-    guesses: guessesOf(fields.guesses ?? (fields.guesses === null ? null : absent), lenient),
+    reference: parseReference(fields.reference ?? (fields.reference === null ? null : absent), lenient),
+    guesses: parseGuesses(fields.guesses ?? (fields.guesses === null ? null : absent), lenient),
   };
 }
 
-function referenceOf(value: unknown, lenient: boolean): number | null {
+function parseReference(value: unknown, lenient: boolean): number | null {
   if (value === null) return null;
   const pattern = lenient ? /^\s*(?:image\s*)?#?(\d{1,4})\s*$/i : /^Image (\d{1,4})$/;
   const found = typeof value === 'string' || lenient ? pattern.exec(String(value))?.[1] : undefined;
@@ -55,7 +55,7 @@ function referenceOf(value: unknown, lenient: boolean): number | null {
   return Number(found);
 }
 
-function guessesOf(value: unknown, lenient: boolean): readonly CommonOrDifferent[] | null {
+function parseGuesses(value: unknown, lenient: boolean): readonly CommonOrDifferent[] | null {
   if (value === null) return null;
   const list = lenient && typeof value === 'string' ? (value.match(/[^\s,;[\]"']+/g) ?? []) : value;
   const letters: unknown =

@@ -75,7 +75,7 @@ function guessesIn(history: readonly SelfPlayTurn[], round: number): Guesses {
 }
 
 /** Whether both players have each image. */
-function truthOf({ A, B, common }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
+function labelImages({ A, B, common }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
   const labels = (own: RoundImages['A'], others: RoundImages['A']): CommonOrDifferent[] => {
     const shared = new Set(common ?? others.map(({ id }) => id));
     return own.map(({ id }) => (shared.has(id) ? 'C' : 'D'));
@@ -87,25 +87,25 @@ function selfPlayTranscript({ config, history, round, done, faults }: SelfPlaySt
   const finished = done ? config.rounds.length : round;
   const rounds = config.rounds.slice(0, finished).map((images, r) => ({
     round: r + 1,
-    truth: truthOf(images),
+    truth: labelImages(images),
     guesses: guessesIn(history, r),
   }));
   const countFor = (wanted: (turn: SelfPlayTurn) => boolean): Record<'A' | 'B', number> => ({
     A: history.filter((turn) => turn.player === 'A' && wanted(turn)).length,
     B: history.filter((turn) => turn.player === 'B' && wanted(turn)).length,
   });
-  const faultsOf = (player: string): number => faults.filter(({ to }) => to === player).length;
+  const countFaults = (player: string): number => faults.filter(({ to }) => to === player).length;
   return {
     turns: history.map(toTurn),
     ...(config.id === undefined ? {} : { id: config.id }),
     speakers: [{ id: 'A' }, { id: 'B' }],
-    ...(done && { outcome: outcomeOf(rounds) }),
+    ...(done && { outcome: scoreGuesses(rounds) }),
     meta: {
       ...config.meta,
       protocol: 'self-play',
       rounds,
       format: {
-        faults: { A: faultsOf('A'), B: faultsOf('B') },
+        faults: { A: countFaults('A'), B: countFaults('B') },
         broken: countFor(({ broken }) => broken),
         revised: countFor(({ revised }) => revised),
       },
@@ -125,7 +125,7 @@ function toTurn({ player, round, message, reference, guesses, broken, revised }:
   };
 }
 
-function outcomeOf(rounds: readonly { truth: ReturnType<typeof truthOf>; guesses: Guesses }[]): {
+function scoreGuesses(rounds: readonly { truth: ReturnType<typeof labelImages>; guesses: Guesses }[]): {
   score: number;
   points: number;
   success: boolean;

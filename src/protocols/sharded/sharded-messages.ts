@@ -22,7 +22,7 @@ function requestFor(state: ShardedState): Request {
   const { templates } = config;
   const { text: reply, answer } = lastItem(assistantTurnsOf(state));
   const facts = { item: config.item, task: config.task, setting: config.setting, reply };
-  const places = { ...placesOf(state, 1), reply };
+  const places = { ...placeholderValues(state, 1), reply };
   if (phase === 'evaluate') {
     const { instruction } = config;
     const messages = asked(templates.evaluate, { ...places, answer: existing(answer) });
@@ -38,7 +38,7 @@ function requestFor(state: ShardedState): Request {
 }
 
 /** Placeholders of the templates for user and system; the conversation omits the last `without` messages. */
-function placesOf(state: ShardedState, without: number): Record<string, string> {
+function placeholderValues(state: ShardedState, without: number): Record<string, string> {
   const { config } = state;
   const hidden = new Set(hiddenShards(state));
   const list = (wanted: (id: number) => boolean): string => {
@@ -46,7 +46,7 @@ function placesOf(state: ShardedState, without: number): Record<string, string> 
     return own.map(({ id, text }) => `${id}. ${text}`).join('\n');
   };
   return {
-    conversation: conversationOf(state, without),
+    conversation: formatConversation(state, without),
     lastUserTurn: lastItem(userTurnsOf(state)).text,
     instruction: config.instruction,
     shards: list(() => true),
@@ -74,7 +74,7 @@ function assistantRequest({ config, turns, restartedAt }: ShardedState): Request
 
 function userRequest(state: ShardedState): Request {
   const { config } = state;
-  const messages = asked(config.templates.user, placesOf(state, 0));
+  const messages = asked(config.templates.user, placeholderValues(state, 0));
   const hidden = hiddenShards(state).map((id) => ({ id, text: itemAt(config.shards, id - 1) }));
   return { kind: 'user', to: 'user', messages, data: { item: config.item, hidden } };
 }
@@ -83,7 +83,10 @@ function userRequest(state: ShardedState): Request {
 function consolidateRequest(state: ShardedState): Request {
   const { config } = state;
   const said = userTurnsOf(state).map((turn) => turn.utterance);
-  const messages = asked(config.templates.consolidate, { ...placesOf(state, 0), said: bulletList(said) });
+  const messages = asked(config.templates.consolidate, {
+    ...placeholderValues(state, 0),
+    said: bulletList(said),
+  });
   return { kind: 'consolidate', to: 'system', messages, data: { item: config.item, said } };
 }
 
@@ -92,7 +95,7 @@ function asked(template: string, values: Readonly<Record<string, string>>): Chat
 }
 
 /** The conversation without the last `without` messages. */
-function conversationOf({ turns }: ShardedState, without: number): string {
+function formatConversation({ turns }: ShardedState, without: number): string {
   return turns
     .slice(0, turns.length - without)
     .map(({ role, text }) => `${role}: ${text}`)

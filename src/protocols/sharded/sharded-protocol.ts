@@ -176,7 +176,7 @@ function shardedTranscript(state: ShardedState): Transcript {
   const score = config.finalScore === 'last' ? (attemptScores.at(-1) ?? 0) : Math.max(0, ...attemptScores);
   const outcome: Outcome = { score, success: score >= config.rightFrom };
   return {
-    turns: turns.map(turnOf),
+    turns: turns.map(toTurn),
     ...(config.id === null ? {} : { id: config.id }),
     speakers: [{ id: 'user' }, { id: 'assistant' }],
     ...(done ? { outcome } : {}),
@@ -184,7 +184,7 @@ function shardedTranscript(state: ShardedState): Transcript {
   };
 }
 
-function turnOf(turn: ShardedState['turns'][number]): Turn {
+function toTurn(turn: ShardedState['turns'][number]): Turn {
   const { role, text } = turn;
   if (turn.role === 'user') return { speaker: role, role, text, meta: { shards: turn.shards } };
   const { strategy, answer, score, tokens } = turn;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../../evaluate/row.js';
-import { chartOf } from './chart.js';
+import { buildChart } from './chart.js';
 
 const whole: ScoreRow = {
   ...{ transcript: 't', unit: 'transcript', metric: 'm', score: 0.25, n: 3, signature: 's' },
@@ -17,17 +17,17 @@ interface Part {
 
 const unitsOf = ({ data }: Part): string[] => data.values.map(({ unit }) => unit);
 
-describe('chartOf', () => {
+describe('buildChart', () => {
   it('draws scores alone, not their parts nor what has none', () => {
     const rows = [whole, { ...whole, score: null }, { ...whole, component: 'c' }, { ...whole, score: 0 }];
-    const chart = chartOf(rows) as unknown as Part;
+    const chart = buildChart(rows) as unknown as Part;
     expect(unitsOf(chart)).toEqual(['transcript', 'transcript']);
     expect(chart.spec.mark).toEqual({ type: 'point', filled: true, tooltip: true });
     expect(chart.spec.encoding.x).toEqual({ field: 'transcript', type: 'nominal' });
   });
 
   it('draws turns along the conversation, a metric beside the other, each by its own scale', () => {
-    const chart = chartOf([ofTurn]) as unknown as Part;
+    const chart = buildChart([ofTurn]) as unknown as Part;
     expect(chart).toMatchObject({
       ...{ columns: 3, facet: { field: 'metric', title: null }, resolve: { scale: { y: 'independent' } } },
       spec: {
@@ -42,8 +42,8 @@ describe('chartOf', () => {
   });
 
   it('draws both kinds, one below the other', () => {
-    const { vconcat } = chartOf([whole, ofTurn]) as unknown as { vconcat: Part[] };
+    const { vconcat } = buildChart([whole, ofTurn]) as unknown as { vconcat: Part[] };
     expect(vconcat.map(unitsOf)).toEqual([['turns[0]'], ['transcript']]);
-    expect(unitsOf(chartOf([]) as unknown as Part)).toEqual([]);
+    expect(unitsOf(buildChart([]) as unknown as Part)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export type ChartSpec = Readonly<Record<string, unknown>>;
  * Rows as a chart: scores of turns along the conversation, one line for each transcript; other scores as points, one
  * column for each metric; if there are both, the lines above the points. @internal
  */
-export function chartOf(rows: readonly ScoreRow[]): ChartSpec {
+export function buildChart(rows: readonly ScoreRow[]): ChartSpec {
   const values = toTable(rows).filter(({ score, component }) => score !== null && component === null);
   const ofTurns = values.filter(({ turn }) => turn !== null);
   const others = values.filter(({ turn }) => turn === null);

@@ -15,7 +15,7 @@ import { COMPARISONS, RESULT, SUMMARY } from '../forms.js';
 import { DARK_COLORS, LIGHT_COLORS } from '../paper/page-style.js';
 import type { MetricSummary } from '../row-summarizer.js';
 import { numericColumns, type TextTable } from '../summary-table.js';
-import { chartOf } from './chart.js';
+import { buildChart } from './chart.js';
 import { plainTable } from './plain-table.js';
 import { comparisonView, resultView, summaryView } from './views.js';
 
@@ -79,12 +79,12 @@ export function show(value: Showable, options?: ShowOptions): Displayable {
     const message = `show: options.as: expected "table" for anything other than rows, got "chart"`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'show', path: 'options.as', received: as });
   }
-  if (!isTranscript(value)) return table(viewOf(value), areRows(value) ? ROWS_HINT : LIST_HINT);
+  if (!isTranscript(value)) return table(toView(value), areRows(value) ? ROWS_HINT : LIST_HINT);
   requireTranscript('show', value);
   return conversation(value);
 }
 
-function viewOf(value: Exclude<Showable, Transcript>): TextTable {
+function toView(value: Exclude<Showable, Transcript>): TextTable {
   const list = Array.isArray(value) ? value : [value];
   if (areRows(value)) return rowsView(value);
   if (list.every((each) => has(each, 'metric', 'a', 'b', 'difference'))) {
@@ -125,7 +125,7 @@ function moreRows({ rows }: TextTable, hint: string): string[] {
 
 function chart(rows: readonly ScoreRow[]): Displayable {
   const text = `${table(rowsView(rows), ROWS_HINT)}`;
-  return displayable(text, { 'application/vnd.vegalite.v5+json': chartOf(rows) });
+  return displayable(text, { 'application/vnd.vegalite.v5+json': buildChart(rows) });
 }
 
 function conversation({ turns }: Transcript): Displayable {

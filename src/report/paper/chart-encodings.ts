@@ -35,7 +35,7 @@ export function seriesScale(
   const columns = domain.some((name) => name.length > 24) ? 2 : 4;
   const legend =
     domain.length < 2 ? null : { columns, labelLimit: 300, ...shortLabels(domain, LEGEND_LETTERS) };
-  const scale = { domain, range: rangeOf(domain, range) };
+  const scale = { domain, range: repeatRange(domain, range) };
   return { type: 'nominal', title: text.series ?? 'System', scale, legend };
 }
 
@@ -43,7 +43,7 @@ export function seriesScale(
  * Assigns each name a value of a range that repeats. Colors repeat in the same order; shapes and dashes are shifted by
  * one in each round, so that a repeated color has a different shape.
  */
-export function rangeOf(names: readonly string[], range: readonly unknown[]): unknown[] {
+export function repeatRange(names: readonly string[], range: readonly unknown[]): unknown[] {
   const size = range.length;
   return names.map((_, i) => range[(i + (range === SERIES_COLORS ? 0 : Math.floor(i / size))) % size]);
 }
@@ -52,9 +52,9 @@ export function rangeOf(names: readonly string[], range: readonly unknown[]): un
  * A color range for names next to their rows. With more names than colors, all have the same color, because a repeated
  * color would suggest that two systems are related.
  */
-export function rowRangeOf(names: readonly string[], range: readonly unknown[]): unknown[] {
+export function rowRange(names: readonly string[], range: readonly unknown[]): unknown[] {
   const isOne = range === SERIES_COLORS && names.length > range.length;
-  return isOne ? names.map(() => range[0]) : rangeOf(names, range);
+  return isOne ? names.map(() => range[0]) : repeatRange(names, range);
 }
 
 /** The series in order of appearance. */

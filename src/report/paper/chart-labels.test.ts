@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf, rowRangeOf } from './chart-encodings.js';
+import { repeatRange, rowRange } from './chart-encodings.js';
 import { distinctNames, shortLabels } from './chart-labels.js';
 import { mapFigure } from './chart-shapes.js';
 import { SERIES_COLORS, SERIES_DASHES, SERIES_SHAPES } from './chart-theme.js';
@@ -72,28 +72,28 @@ describe('charts of names that are cut', () => {
   });
 });
 
-describe('rangeOf', () => {
+describe('repeatRange', () => {
   it('gives every name of many another color and shape, or color and dash', () => {
     const names = Array.from({ length: 24 }, (_, i) => `s${i}`);
-    const colors = rangeOf(names, SERIES_COLORS);
+    const colors = repeatRange(names, SERIES_COLORS);
     for (const range of [SERIES_SHAPES, SERIES_DASHES]) {
-      const other = rangeOf(names, range);
+      const other = repeatRange(names, range);
       expect(new Set(names.map((_, i) => `${colors[i]} ${other[i]}`)).size).toBe(24);
     }
     expect(colors[8]).toBe(colors[0]);
   });
 });
 
-describe('rowRangeOf', () => {
+describe('rowRange', () => {
   const names = Array.from({ length: 9 }, (_, i) => `s${i}`);
 
   it('gives each of up to eight rows its color', () => {
-    expect(rowRangeOf(names.slice(0, 8), SERIES_COLORS)).toEqual(SERIES_COLORS);
+    expect(rowRange(names.slice(0, 8), SERIES_COLORS)).toEqual(SERIES_COLORS);
   });
 
   it('gives more rows one color, as no color may stand for two systems', () => {
-    expect(new Set(rowRangeOf(names, SERIES_COLORS))).toEqual(new Set(['var(--c1)']));
-    expect(rowRangeOf(names, SERIES_SHAPES)).toEqual(rangeOf(names, SERIES_SHAPES));
+    expect(new Set(rowRange(names, SERIES_COLORS))).toEqual(new Set(['var(--c1)']));
+    expect(rowRange(names, SERIES_SHAPES)).toEqual(repeatRange(names, SERIES_SHAPES));
   });
 
   it('colors the rows of means', () => {

@@ -1,4 +1,4 @@
-import { rowRangeOf, type Spec } from './chart-encodings.js';
+import { rowRange, type Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 
 /** A number along an axis. */
@@ -21,7 +21,7 @@ export function nameRows(
 
 /** A color or a shape for each row of names. */
 export function byName(field: string, names: readonly string[], range: readonly unknown[]): Spec {
-  return { field, type: 'nominal', legend: null, scale: { domain: names, range: rowRangeOf(names, range) } };
+  return { field, type: 'nominal', legend: null, scale: { domain: names, range: rowRange(names, range) } };
 }
 
 /** A panel for each value of `panel`, in this order, with a heading. */

@@ -26,7 +26,7 @@ const ROW = 26;
  * Splits a title into lines that Vega does not consider longer than the axis, for which it would leave room above the
  * cells.
  */
-function linesOf(title: string, length: number): string[] {
+function wrapTitle(title: string, length: number): string[] {
   const most = length / 9.6;
   const lines: string[] = [];
   for (const word of title.split(' ')) {
@@ -43,7 +43,7 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   const axis = { labelAngle: 0 };
   const x = { field: 'x', type: 'ordinal', title: text.x, axis, scale: { paddingInner: 0.04 } };
   const height = ROW * new Set(data.map(({ row }) => row)).size;
-  const title = linesOf(text.y, height);
+  const title = wrapTitle(text.y, height);
   const y = { field: 'row', type: 'ordinal', title, scale: { paddingInner: 0.04 } };
   const most = Math.max(...data.map(({ value }) => value), 1e-9);
   const opacity = quantitative('value', {

@@ -1,6 +1,6 @@
 import { type ChartText, type Spec, seriesOf } from './chart-encodings.js';
 import { intervalMarks, quantitative, textMarks } from './chart-marks.js';
-import { drawingOf, linePanels } from './line-panels.js';
+import { linePanels, pickDrawing } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
 import { rowPanels } from './row-panels.js';
 import { pointTable } from './table-spec.js';
@@ -26,7 +26,7 @@ export function dotFigure(text: ChartText, data: readonly Datum[]): Figure {
   );
   const layer = (y: Spec, color: Spec, shape: Spec): Spec[] =>
     intervalMarks(y, (field) => across(field, text, title), color, shape);
-  return { ...aboutOf(text, data), ...rowPanels(values, names, layer) };
+  return { ...describeChart(text, data), ...rowPanels(values, names, layer) };
 }
 
 /** A panel for each system with a bar for each category, in percent. */
@@ -42,7 +42,7 @@ export function shareFigure(text: ChartText, data: readonly Datum[]): Figure {
     { mark: { type: 'bar', size: 13, color: 'var(--c1)' }, encoding: { y, x } },
     textMarks({ align: 'left', dx: 4, fontSize: 11 }, { y, x, text: { field: 'label' } }),
   ];
-  return { ...aboutOf(text, data), ...rowPanels(values, occurring, layer) };
+  return { ...describeChart(text, data), ...rowPanels(values, occurring, layer) };
 }
 
 /** Lines over an ordered axis with labels at their ends; many series get a panel each. */
@@ -62,7 +62,7 @@ export function curveFigure(text: ChartText, data: readonly Datum[]): Figure {
     },
     data.map(point),
   );
-  return { ...aboutOf(text, data), ...drawingOf(drawn) };
+  return { ...describeChart(text, data), ...pickDrawing(drawn) };
 }
 
 /** A curve before it is drawn. */
@@ -99,7 +99,7 @@ function across(field: string, { domain }: ChartText, title: string): Spec {
   return quantitative(field, { title, scale, axis: { tickCount: 5, format: '.4~r' } });
 }
 
-export function aboutOf(
+export function describeChart(
   { title, note, reading, ...text }: ChartText,
   data: readonly Datum[],
 ): Omit<Figure, 'spec'> {

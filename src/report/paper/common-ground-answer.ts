@@ -3,7 +3,7 @@ import { roundPairs } from './conversation-pairs.js';
 import { effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { isolated } from './overview-words.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import type { PaperAnswer, ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Figure } from './types.js';
@@ -44,7 +44,7 @@ function effortFigure(played: readonly Played[], statistics: ReportStatistics): 
       title: 'Score, words and turns by round, in percent of the first round',
       note: `${meansNote(statistics, 'whiskers', 'games')} Thin lines: games.`,
       reading: [
-        readingOf('grounding-efficiency'),
+        readingAdvice('grounding-efficiency'),
         'Change from the first to the last round in percent, as a mean over games.',
       ],
       ...{ x: 'Round', y: 'Percent of round 1', panels: 'What', series: 'System' },

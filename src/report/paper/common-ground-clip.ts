@@ -3,10 +3,10 @@ import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
 import { type CurveSpec, curveFigures, type Datum } from './charts.js';
 import type { Group } from './groups.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import { bands, levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { roundCurve } from './round-curve.js';
-import { bounded, tableOf } from './table-spec.js';
+import { bounded, buildTable } from './table-spec.js';
 import type { Figure, PaperReportOptions, Section, Table } from './types.js';
 
 /** How well expressions describe their images over rounds, and whether this predicts the task score. */
@@ -38,7 +38,7 @@ export function clipSection(
       dialogues.map((each) => each.curve.score),
       dialogues.map((each) => each.outcome),
     ];
-    const clusters = clustersOf(dialogues.map(({ cluster }) => cluster));
+    const clusters = sharedClusters(dialogues.map(({ cluster }) => cluster));
     return { name, ...outcomeRelation(scores, outcomes, { level: statistics.level, ...clusters }) };
   });
   const results = [...systems.flatMap(({ dialogues }) => dialogues.map((each) => each.curve)), ...relations];
@@ -58,11 +58,11 @@ function clipFigures(
   const curves: CurveSpec[] = [
     {
       ...{ title: 'CLIPScore by round', y: 'CLIPScore' },
-      ...{ reading: [readingOf('clip-score')], data: absolute },
+      ...{ reading: [readingAdvice('clip-score')], data: absolute },
     },
     {
       ...{ title: 'Contrastive CLIPScore by round', y: 'Contrastive CLIPScore' },
-      ...{ reading: [readingOf('contrastive-clip-score')], data: contrastive },
+      ...{ reading: [readingAdvice('contrastive-clip-score')], data: contrastive },
     },
   ];
   return curveFigures(curves, { x: 'Round', note: bands(statistics) });
@@ -73,7 +73,7 @@ type Relation = ReturnType<typeof outcomeRelation> & { readonly name: string };
 /** Whether better descriptions predict higher task scores, for each system. */
 function relationTable(relations: readonly Relation[], statistics: ReportStatistics): Table {
   const title = `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`;
-  return tableOf<Relation>(title, relations, [
+  return buildTable<Relation>(title, relations, [
     ['System', ({ name }) => name],
     ['Dialogues', ({ n }) => n],
     ...bounded<Relation>('Pearson', ({ pearson }) => pearson),
@@ -82,7 +82,7 @@ function relationTable(relations: readonly Relation[], statistics: ReportStatist
 }
 
 /** The clusters of dialogues, if any share one. */
-function clustersOf(labels: readonly (string | undefined)[]): { clusterLabels?: string[] } {
+function sharedClusters(labels: readonly (string | undefined)[]): { clusterLabels?: string[] } {
   if (labels.every((label) => label === undefined)) return {};
   return { clusterLabels: labels.map((label, i) => (label === undefined ? `${i}` : `=${label}`)) };
 }

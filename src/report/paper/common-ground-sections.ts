@@ -10,10 +10,10 @@ import { dialogueMapSection } from './dialogue-map-section.js';
 import { estimate, type Group } from './groups.js';
 import { linePanels } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { bands, levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import { bounded, tableOf } from './table-spec.js';
+import { bounded, buildTable } from './table-spec.js';
 import type { Section, Table } from './types.js';
 
 /** The figures of Building common ground. */
@@ -50,7 +50,7 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
   const text = {
     title: 'Score, words and turns by round',
     note: bands(statistics),
-    reading: [readingOf('grounding-efficiency'), EFFORT],
+    reading: [readingAdvice('grounding-efficiency'), EFFORT],
     ...{ x: 'Round', y: 'Mean', panels: 'What', series: 'System', height: 120 },
   };
   const points = [...curve('Right labels', 'score'), ...curve('Words', 'words'), ...curve('Turns', 'turns')];
@@ -68,7 +68,7 @@ function changeTable(
   const rounds = results.flatMap(({ name, rounds, changes: { words, turns } }) =>
     rounds.map((round, r) => ({ name, round, r, words, turns })),
   );
-  return tableOf(
+  return buildTable(
     'Change from the first round in percent, as the change of the means and as the mean of the games’ changes',
     rounds,
     [
@@ -92,7 +92,7 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
   const results = groups
     .map(({ name, transcripts }) => ({
       name,
-      ...inflationOf(transcripts, statistics),
+      ...computeInflation(transcripts, statistics),
     }))
     .filter(({ n }) => n > 0);
   if (results.length === 0) return { title, text: ['No round has correct labels.'] };
@@ -103,14 +103,14 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
   const text = {
     title: 'Score by agreement of the correct labels',
     note: 'Mean score of rounds in which both players have the same correct labels, and of other rounds.',
-    reading: [readingOf('score-inflation')],
+    reading: [readingAdvice('score-inflation')],
     ...{ x: 'System', y: 'Correct labels', series: 'Rounds' },
   };
   return {
     title,
     figures: [dotFigure(text, data)],
     tables: [
-      tableOf(
+      buildTable(
         `Score inflation, with ${levelText(statistics)} interval and p-value (Student's t over ${overText(statistics, 'games')})`,
         results,
         [
@@ -129,7 +129,7 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
 }
 
 /** Games of one cluster are not independent. */
-function inflationOf(
+function computeInflation(
   transcripts: readonly Transcript[],
   statistics: ReportStatistics,
 ): ReturnType<typeof scoreInflation> {

@@ -7,7 +7,7 @@ import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type CurveSpec, curveFigures, type Datum } from './charts.js';
 import type { Group } from './groups.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import { bands, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { roundCurve } from './round-curve.js';
 import type { Section } from './types.js';
@@ -46,7 +46,7 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
   return {
     title,
     text: [...(novelty.length === 0 ? [absent] : []), ...noTurns],
-    figures: curveFigures(curvesOf(novelty, ofFirst, ofPrevious), {
+    figures: curveFigures(describeCurves(novelty, ofFirst, ofPrevious), {
       x: 'Round',
       note: `On referring expressions found by rule, lemmas of content words. ${bands(statistics)}`,
     }),
@@ -54,13 +54,13 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
   };
 }
 
-function curvesOf(
+function describeCurves(
   novelty: readonly Datum[],
   ofFirst: readonly Datum[],
   ofPrevious: readonly Datum[],
 ): CurveSpec[] {
-  const kl = { y: 'KL divergence (nats)', reading: [readingOf('lexical-divergence-curve')] };
-  const wnr = { y: 'New words per word', reading: [readingOf('word-novelty-curve')] };
+  const kl = { y: 'KL divergence (nats)', reading: [readingAdvice('lexical-divergence-curve')] };
+  const wnr = { y: 'New words per word', reading: [readingAdvice('word-novelty-curve')] };
   return [
     { title: 'Word novelty rate by round', ...wnr, data: novelty },
     { title: 'Divergence from the first round', ...kl, data: ofFirst },

@@ -57,14 +57,14 @@ export function settingPairs(group: Group, { whole, other }: SettingPair): Conve
     if (best === undefined || worst === undefined) return [];
     return [
       {
-        title: `${group.name}, ${best.instruction}: ${scoreOf(best)} in ${whole}, ${scoreOf(worst)} in ${other}`,
+        title: `${group.name}, ${best.instruction}: ${formatScore(best)} in ${whole}, ${formatScore(worst)} in ${other}`,
         sides: [runSide(whole, best), runSide(other, worst)],
       },
     ];
   });
 }
 
-const scoreOf = ({ score }: Run): string => String(Number(score.toFixed(1)));
+const formatScore = ({ score }: Run): string => String(Number(score.toFixed(1)));
 
 type SpokenRun = Run & { readonly transcript: Transcript };
 
@@ -72,17 +72,17 @@ const isSpoken = (run: Run): run is SpokenRun => run.transcript !== undefined;
 
 function runSide(label: string, run: SpokenRun): PairSide {
   const { transcript } = run;
-  const telling = attemptOf(run);
+  const telling = findFirstAttempt(run);
   const isRight = run.score >= 100 ? true : run.score <= 0 ? false : undefined;
   return {
-    ...{ label, transcript, score: `score ${scoreOf(run)}` },
+    ...{ label, transcript, score: `score ${formatScore(run)}` },
     ...(isRight !== undefined && { isRight }),
     ...(telling !== undefined && { telling }),
   };
 }
 
 /** The turn of the first answer attempt, else the assistant's last turn. */
-function attemptOf({ strategies = [], transcript }: SpokenRun): number | undefined {
+function findFirstAttempt({ strategies = [], transcript }: SpokenRun): number | undefined {
   const replies = placedReplies(transcript);
   const labels = strategies.length === replies.length ? strategies : labelsByRule(transcript, replies);
   const [place] = replies[labels.indexOf('answer_attempt')] ?? replies.at(-1) ?? [];
@@ -161,7 +161,7 @@ export function systemPairs(
     const score = (each: PairSide): string => each.score.replace(/^\S+ (?=.)/, '');
     return [
       {
-        title: `${measureName(own.card)}, ${namesOf(both)}: ${score(sides[0])} in ${a}, ${score(sides[1])} in ${b}`,
+        title: `${measureName(own.card)}, ${pairName(both)}: ${score(sides[0])} in ${a}, ${score(sides[1])} in ${b}`,
         sides,
       },
     ];
@@ -184,7 +184,7 @@ function partsOfBoth(
 /** Outcomes come first. */
 const rank = ({ question }: AnalysisFinding): number => (question === 'performance' ? 0 : 1);
 
-function namesOf({ left, right }: { readonly left: Scored; readonly right: Scored }): string {
+function pairName({ left, right }: { readonly left: Scored; readonly right: Scored }): string {
   return left.id === right.id || right.id === undefined ? `${left.id}` : `${left.id} and ${right.id}`;
 }
 

@@ -10,8 +10,8 @@ import type { Transcript } from '../../transcript/types.js';
 import { mapFigure } from './chart-shapes.js';
 import type { Group } from './groups.js';
 import { principalPlane } from './principal-plane.js';
-import { readingOf } from './reading.js';
-import { type Column, tableOf } from './table-spec.js';
+import { readingAdvice } from './reading.js';
+import { buildTable, type Column } from './table-spec.js';
 import type { PaperReportOptions, Section, Table } from './types.js';
 
 /** The map of dialogues by meaning, and the distances between systems. */
@@ -71,7 +71,7 @@ function energyTables(
   });
   const tables = [directTable(direct), clusteredTable(clustered)];
   const signatures = [...direct, ...clustered].map(({ result }) => signature(result));
-  return { text: [readingOf('energy-test')], tables, signatures: [...new Set(signatures)] };
+  return { text: [readingAdvice('energy-test')], tables, signatures: [...new Set(signatures)] };
 }
 
 interface PairResult<R> {
@@ -83,7 +83,7 @@ interface PairResult<R> {
 function directTable(results: readonly PairResult<EnergyTestResult>[]): Table {
   const title =
     'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)';
-  return tableOf(title, results, [
+  return buildTable(title, results, [
     ...[...PAIR, ...DISTANCE],
     ['By chance', ({ result }) => result.chanceMean],
     ['95% by chance', ({ result }) => result.chanceUpper],
@@ -96,7 +96,7 @@ function clusteredTable(
 ): Table {
   const title =
     'Discrete energy distance over clusters that were fitted on the other half of the dialogues, mean over seeds';
-  return tableOf(title, results, [
+  return buildTable(title, results, [
     ...PAIR,
     ['Clusters', ({ clusters }) => clusters],
     ['Seeds', ({ result }) => String(result.params.seeds)],

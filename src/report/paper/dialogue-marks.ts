@@ -22,7 +22,7 @@ export interface MarkedTurn {
 
 /** The turns of a dialogue with their centers, proposals, strategies and references. O(characters). */
 export function markedTurns(transcript: Transcript): MarkedTurn[] {
-  const found = [proposalMarks(transcript), strategiesOf(transcript), referencesOf(transcript)];
+  const found = [proposalMarks(transcript), markStrategies(transcript), markReferences(transcript)];
   return analyzeCentering(transcript).turns.flatMap((centers, t) => {
     const turn = transcript.turns[t];
     if (turn === undefined) return [];
@@ -53,7 +53,7 @@ function proposalMarks(transcript: Transcript): Marks {
 }
 
 /** The given strategies of the assistant's turns, else strategies by rule. */
-function strategiesOf(transcript: Transcript): Marks {
+function markStrategies(transcript: Transcript): Marks {
   const replies = placedReplies(transcript);
   const given = transcript.meta?.strategies;
   const isGiven = Array.isArray(given) && given.length === replies.length;
@@ -68,7 +68,7 @@ function strategiesOf(transcript: Transcript): Marks {
 }
 
 /** The images that turns refer to, and the expressions that describe them; only for games with references. */
-function referencesOf(transcript: Transcript): Marks {
+function markReferences(transcript: Transcript): Marks {
   const { turns } = transcript;
   if (turns.every(({ references, round }) => references === undefined && round === undefined))
     return new Map();

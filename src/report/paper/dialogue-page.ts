@@ -1,6 +1,6 @@
 import { requireInput } from '../../error.js';
 import { byKey } from '../../math/by-key.js';
-import { betterOf } from '../../metrics/core/questions.js';
+import { directionWord } from '../../metrics/core/questions.js';
 import { anObject, aString, maybe, requireForm } from '../../options/forms.js';
 import { anyValue, flag, oneOf, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -158,7 +158,7 @@ function scoresTable(measures: readonly DialogueMeasure[], name: string): Parame
     title: `Scores of ${name}; means over turns for measures of turns`,
     columns: ['Measure', 'Better', 'Score', 'Number of scores', 'Undefined because'],
     rows: measures.map(({ card, score, n, reasons }) => [
-      ...[measureName(card), betterOf(card.direction), score, n],
+      ...[measureName(card), directionWord(card.direction), score, n],
       reasons.join(', '),
     ]),
   };

@@ -42,12 +42,12 @@ export async function dialogueMeasures(
     const own = rows.filter(
       (row) => row.metric === card.id && row.component === undefined && row.skipped === undefined,
     );
-    if (own.length > 0) measures.push(await measureOf(card, own, transcript));
+    if (own.length > 0) measures.push(await scoreDialogue(card, own, transcript));
   }
   return measures;
 }
 
-async function measureOf(
+async function scoreDialogue(
   card: MetricCard,
   rows: readonly ScoreRow[],
   transcript: Transcript,

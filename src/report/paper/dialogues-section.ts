@@ -30,11 +30,11 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
   const { transcripts, options } = input;
   const isInline = areInline(input);
   const hrefOf = dialogueLinks(input);
-  const linkOf = (index: number): Cell => {
+  const linkDialogue = (index: number): Cell => {
     const [text, href] = [dialogueName(input, index), hrefOf(index)];
     return href === undefined ? text : { text, href };
   };
-  const table = await outliersTable(input, linkOf);
+  const table = await outliersTable(input, linkDialogue);
   const title = 'Dialogues to look at';
   const how =
     'Deviations are scaled median absolute deviations; a dialogue beyond 3 is unusual. “Turns behind it” are the turns that cause the deviation. For measures of turns, they are the turns with extreme scores; for others, the turns without which the score would be closer to the median. Each turn is listed with that score.';

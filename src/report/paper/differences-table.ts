@@ -4,7 +4,7 @@ import { EXPLANATIONS } from '../../words/length-words.js';
 import { lackText } from '../../words/missing-words.js';
 import { percent } from '../../words/numbers.js';
 import { findingMeasure } from './reading.js';
-import { type Column, tableOf } from './table-spec.js';
+import { buildTable, type Column } from './table-spec.js';
 import type { Table } from './types.js';
 
 /** Of more pairs of levels, the table omits metrics of texts without a difference. */
@@ -23,7 +23,7 @@ export function differencesTable(all: readonly Finding[]): Table[] {
   const isMissing = findings.some((each) => lackText(each, 'A') !== '0' || lackText(each, 'B') !== '0');
   const columns = [...COLUMNS, ...(isMissing ? MISSING : []), ...(isExamined ? LENGTH : [])];
   const title = `Differences with ${level} intervals and p-values, corrected and not${rest}`;
-  return [tableOf(title, findings, columns)];
+  return [buildTable(title, findings, columns)];
 }
 
 const COLUMNS: readonly Column<Finding>[] = [

@@ -20,9 +20,9 @@ interface Row {
  * three metrics, for several the performance of each, next to the change of aptitude and unreliability.
  */
 export function dumbbellFigure(changes: readonly SettingChange[], pair: SettingPair): Figure {
-  const rows = rowsOf(changes);
+  const rows = toRows(changes);
   const shown = changes.length === 1 ? rows : rows.filter(({ measure }) => measure === PERFORMANCE);
-  const data = { values: valuesOf(shown, changes, pair) };
+  const data = { values: chartValues(shown, changes, pair) };
   const isOne = changes.length === 1;
   // The names of more systems would cover each other in the plane; the table has its numbers.
   const hasPlane = !isOne && changes.length <= MOST_LINES && changes.some(({ aptitude }) => aptitude);
@@ -61,7 +61,7 @@ function axisEnd(changes: readonly SettingChange[]): number {
 
 const PERFORMANCE = 'Performance P';
 
-function rowsOf(changes: readonly SettingChange[]): Row[] {
+function toRows(changes: readonly SettingChange[]): Row[] {
   return changes.flatMap((change) =>
     (
       [
@@ -91,7 +91,7 @@ function scaledChange(finding: Finding, pair: SettingPair): Change {
   return Object.fromEntries(scaled) as Change;
 }
 
-function valuesOf(rows: readonly Row[], changes: readonly SettingChange[], pair: SettingPair): object[] {
+function chartValues(rows: readonly Row[], changes: readonly SettingChange[], pair: SettingPair): object[] {
   const ends = changes.flatMap(({ system, aptitude }) => {
     const y = aptitude === undefined ? null : changeFrom(aptitude, pair).to;
     return y === null ? [] : [{ system, y }];

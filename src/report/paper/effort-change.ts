@@ -44,12 +44,15 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
       return [{ game, origin, cluster: sharedBy(transcript, statistics) }];
     });
     const last = Math.max(0, ...known.map(({ game }) => game.rounds.length));
-    return last < 2 ? [] : [{ system: name, last, games: known.flatMap(percentsOf) }];
+    return last < 2 ? [] : [{ system: name, last, games: known.flatMap(percentsOfFirstRound) }];
   });
 }
 
 /** What a game needs and reaches in percent of its first round. */
-function percentsOf({ game, ...labels }: Omit<PlayedGame, 'percent'> & { game: Game }): PlayedGame[] {
+function percentsOfFirstRound({
+  game,
+  ...labels
+}: Omit<PlayedGame, 'percent'> & { game: Game }): PlayedGame[] {
   return groundingEfficiency([game]).games.map(({ rounds }) => {
     const percentOf = (key: EffortName): (number | null)[] => {
       const first = rounds[0]?.[key] ?? 0;

@@ -21,12 +21,12 @@ export interface Member {
 }
 
 /** The transcripts by system, in order of appearance; those without a system form a separate group. */
-export function groupsOf(
+export function groupBySystem(
   transcripts: readonly Transcript[],
   { systemBy: groupBy }: PaperReportOptions,
 ): Group[] {
   const all = transcripts.map((transcript, index): Member => ({ index, transcript }));
-  const bySystem = byKey(all, ({ transcript }) => systemOf(transcript, groupBy));
+  const bySystem = byKey(all, ({ transcript }) => systemName(transcript, groupBy));
   const unnamed = bySystem.size === 1 ? 'all dialogues' : 'no system named';
   return [...bySystem].map(([name, members]) => ({
     name: name ?? unnamed,
@@ -51,7 +51,7 @@ export function splitGroups(groups: readonly Group[], field: string): Group[] {
 }
 
 /** The system of a transcript; `undefined` if it does not name one. */
-function systemOf(transcript: Transcript, groupBy: string | undefined): string | undefined {
+function systemName(transcript: Transcript, groupBy: string | undefined): string | undefined {
   const value = groupBy === undefined ? systemField(transcript) : ownValue(metaOf(transcript), groupBy);
   return value === undefined || value === null ? undefined : String(value);
 }

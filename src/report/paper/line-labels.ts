@@ -34,14 +34,14 @@ export function lineLabels(
   const [least, greatest] = domain ?? [Math.min(...all), Math.max(...all)];
   // As long as the axis that `levelRoom` gives to level lines.
   const range = greatest - least || 2 * around(greatest);
-  const ends = apart(endsOf(panel, text, names, own, others), (range * LINE) / height, greatest);
+  const ends = apart(findLineEnds(panel, text, names, own, others), (range * LINE) / height, greatest);
   const at = Math.max(...own.map((point) => point.at ?? point.x));
   const labels = ends.map((end) => ({ panel, kind: 'label', at, ...end }));
   const room = [...levelRoom(panel, own), ...labels.map(({ y }) => y)];
   return [...labels, ...(domain === undefined ? room.map((y) => ({ panel, kind: 'room', room: y })) : [])];
 }
 
-function endsOf(
+function findLineEnds(
   panel: string,
   { endText, isSingle }: PanelsText,
   names: readonly string[],
@@ -51,18 +51,18 @@ function endsOf(
   const short = distinctNames(names, NAME_LETTERS);
   return [
     ...[...new Set(own.map(({ series }) => series))].map((series) => ({
-      y: lastOf(own.filter((point) => point.series === series)).y,
+      y: rightmostPoint(own.filter((point) => point.series === series)).y,
       text: `${isSingle ? '' : itemAt(short, names.indexOf(series))}${endText?.(panel, series) ?? ''}`.trim(),
     })),
     ...[...new Set(others.map(({ name }) => name))].map((name) => ({
-      y: lastOf(others.filter((point) => point.name === name)).y,
+      y: rightmostPoint(others.filter((point) => point.name === name)).y,
       text: name,
     })),
   ];
 }
 
 /** The point at the right end of a line. */
-function lastOf<T extends { readonly x: number }>(line: readonly T[]): T {
+function rightmostPoint<T extends { readonly x: number }>(line: readonly T[]): T {
   return line.reduce((most, each) => (each.x >= most.x ? each : most));
 }
 

@@ -1,4 +1,4 @@
-import { rangeOf, type Spec } from './chart-encodings.js';
+import { repeatRange, type Spec } from './chart-encodings.js';
 import { SERIES_COLORS, SERIES_DASHES, SERIES_SHAPES } from './chart-theme.js';
 import type { PanelsText } from './panel-points.js';
 
@@ -35,7 +35,7 @@ function encodingsOf(text: PanelsText, names: readonly string[], xs: readonly nu
     },
     by: (range) => ({
       ...{ field: 'series', type: 'nominal', legend: null },
-      scale: { domain: names, range: rangeOf(names, range) },
+      scale: { domain: names, range: repeatRange(names, range) },
     }),
   };
 }

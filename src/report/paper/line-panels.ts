@@ -19,14 +19,14 @@ export function linePanels(
   const panels = [...new Set(points.map(({ panel }) => panel))];
   const names = [...(text.order ?? new Set(points.map(({ series }) => series)))];
   const about = { title: text.title, note: text.note, reading: text.reading };
-  const table = tableOf(text, points, references);
+  const table = figureTable(text, points, references);
   if (names.length > MOST_LINES) return { ...about, ...multiples(text, points, panels, names), ...table };
   const drawn = sideBySide(text, names, points);
   const values = [
-    ...valuesOf(text, drawn, references),
+    ...chartValues(text, drawn, references),
     ...panels.flatMap((panel) => lineLabels(panel, text, names, drawn, references)),
   ];
-  const layer = lineLayers(text, names, placesOf(points));
+  const layer = lineLayers(text, names, distinctPlaces(points));
   // Panels without names at the ends of lines are closer together.
   const isNamed = !text.isSingle && names.some((name) => name !== '');
   const spec = ([columns, width]: Grid): Spec => ({
@@ -58,11 +58,11 @@ function plainGrids(panels: number): Grids {
 }
 
 /** The drawing of a figure with its own table. */
-export function drawingOf({ spec, narrow }: Figure): Pick<Figure, 'spec' | 'narrow'> {
+export function pickDrawing({ spec, narrow }: Figure): Pick<Figure, 'spec' | 'narrow'> {
   return { spec, ...(narrow && { narrow }) };
 }
 
-function placesOf(points: readonly PanelPoint[]): number[] {
+function distinctPlaces(points: readonly PanelPoint[]): number[] {
   return [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
 }
 
@@ -73,7 +73,7 @@ function sideBySide(
   points: readonly PanelPoint[],
 ): readonly PanelPoint[] {
   if (names.length === 1 || points.every(({ lower }) => lower == null)) return points;
-  const places = placesOf(points).map((x) => (doubles ? Math.log2(x) : x));
+  const places = distinctPlaces(points).map((x) => (doubles ? Math.log2(x) : x));
   const gap = Math.min(...places.slice(1).map((place, i) => place - (places[i] ?? place)));
   const step = Math.min(0.012 * (Math.max(...places) - Math.min(...places)), (0.4 * gap) / names.length);
   return points.map((point) => {
@@ -82,7 +82,7 @@ function sideBySide(
   });
 }
 
-function valuesOf(
+function chartValues(
   text: PanelsText,
   points: readonly PanelPoint[],
   references: readonly ReferencePoint[],
@@ -105,10 +105,10 @@ function multiples(
   names: readonly string[],
 ): Pick<Figure, 'spec' | 'narrow'> {
   const short = distinctNames(names, 13);
-  const values = valuesOf(text, points, []).map((point) => ({
+  const values = chartValues(text, points, []).map((point) => ({
     ...{ ...point, name: short[names.indexOf(point.series)], series: '' },
   }));
-  const own = lineLayers({ ...text, y: '' }, [''], placesOf(points));
+  const own = lineLayers({ ...text, y: '' }, [''], distinctPlaces(points));
   const room = panels.flatMap((panel) =>
     levelRoom(panel, points).map((y) => ({ panel, kind: 'room', room: y })),
   );
@@ -133,7 +133,7 @@ function multiples(
 
 const HEADER = { labelFontSize: 13, labelLimit: 420 };
 
-function tableOf(
+function figureTable(
   text: PanelsText,
   points: readonly PanelPoint[],
   references: readonly ReferencePoint[],

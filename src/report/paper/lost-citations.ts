@@ -3,8 +3,8 @@ import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type HeatDatum, heatFigure } from './chart-shapes.js';
 import type { Group } from './groups.js';
-import { signaturesOf } from './lost-turns.js';
-import { readingOf } from './reading.js';
+import { distinctSignatures } from './lost-turns.js';
+import { readingAdvice } from './reading.js';
 import type { Figure, Section } from './types.js';
 
 /** The turns whose documents the summaries of each system cite (`meta.introduced`: ids by turn). */
@@ -26,14 +26,14 @@ export function citationSection(groups: readonly Group[]): Section {
       title,
       text: ['No transcript records the documents introduced in its turns (meta.introduced).'],
     };
-  return { title, figures: [citationFigure(cells)], signatures: signaturesOf(results) };
+  return { title, figures: [citationFigure(cells)], signatures: distinctSignatures(results) };
 }
 
 function citationFigure(data: readonly HeatDatum[]): Figure {
   const text = {
     title: 'Citations by introducing turn',
     note: 'Share of the citations in each summary by the turn that introduced the cited document; “nowhere” means documents that no turn introduced.',
-    reading: [readingOf('citation-profile')],
+    reading: [readingAdvice('citation-profile')],
     x: 'Summary after turn',
     y: 'Document introduced in turn',
     value: 'Share',

@@ -1,5 +1,5 @@
 import { byKey } from '../../math/by-key.js';
-import { conditionOf, conditionText, varyingWithin } from '../../transcript/run-conditions.js';
+import { conditionText, runCondition, varyingWithin } from '../../transcript/run-conditions.js';
 import { type Run, runOf, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
@@ -16,7 +16,7 @@ export interface RunGroup {
  */
 export function splitByCondition(groups: readonly Group[]): Group[] {
   return groups.flatMap((group) => {
-    const labels = new Map(group.transcripts.map((each) => [each, labelsOf(each)] as const));
+    const labels = new Map(group.transcripts.map((each) => [each, runLabels(each)] as const));
     const settings = byKey(labels.values(), ({ setting }) => setting);
     const varying = new Map([...settings].map(([setting, runs]) => [setting, varyingWithin(runs)] as const));
     const names = [...new Set([...varying.values()].flat())];
@@ -28,7 +28,7 @@ export function splitByCondition(groups: readonly Group[]): Group[] {
         const run = labels.get(transcript);
         if (run === undefined) return false;
         const own = varying.get(run.setting) ?? [];
-        return own.every((name) => conditionOf(run, name) === conditionOf(first, name));
+        return own.every((name) => runCondition(run, name) === runCondition(first, name));
       };
       return {
         ...{ name: `${group.name}, ${text}`, isNamed: group.isNamed },
@@ -40,7 +40,7 @@ export function splitByCondition(groups: readonly Group[]): Group[] {
 }
 
 /** The labels and conditions of a transcript, with or without a score. */
-function labelsOf(transcript: Transcript): Run {
+function runLabels(transcript: Transcript): Run {
   const { outcome: _, ...rest } = transcript;
   return runOf({ ...rest, outcome: { score: 0 } }) ?? { instruction: '', score: 0 };
 }

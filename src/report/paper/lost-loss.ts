@@ -5,7 +5,7 @@ import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
 import { linePanels } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
-import { tableOf } from './table-spec.js';
+import { buildTable } from './table-spec.js';
 import type { Section } from './types.js';
 
 /** `meta.loss` of a transcript, from `locateLoss`. */
@@ -20,7 +20,7 @@ interface Loss {
 
 /** The expected score after each turn of lost conversations, and the located turns; empty without data. */
 export function lossSection(groups: readonly Group[]): Section[] {
-  const systems = groups.map(({ name, transcripts }) => ({ name, losses: transcripts.flatMap(lossOf) }));
+  const systems = groups.map(({ name, transcripts }) => ({ name, losses: transcripts.flatMap(readLoss) }));
   if (systems.every(({ losses }) => losses.length === 0)) return [];
   const points = systems.flatMap(({ name, losses }) => {
     const steps = byKey(
@@ -44,7 +44,7 @@ export function lossSection(groups: readonly Group[]): Section[] {
     ...{ x: 'Turns of the assistant that are kept', y: 'Expected score' },
     ...{ panels: 'Conversations', series: 'System', domain: [0, 100] as const },
   };
-  const table = tableOf('Turn after which the expected score decreased', lost, [
+  const table = buildTable('Turn after which the expected score decreased', lost, [
     ['System', ({ name }) => name],
     ['Conversation', ({ id }) => id],
     ['Turn', ({ loss }) => loss.lostAt ?? 'none'],
@@ -56,7 +56,7 @@ export function lossSection(groups: readonly Group[]): Section[] {
 
 const isLoss = (value: unknown): value is Loss => isFields(value) && Array.isArray(value.expected);
 
-function lossOf({ id = '', meta }: Transcript): { readonly id: string; readonly loss: Loss }[] {
+function readLoss({ id = '', meta }: Transcript): { readonly id: string; readonly loss: Loss }[] {
   const loss = meta?.loss;
   return isLoss(loss) ? [{ id, loss }] : [];
 }

@@ -7,7 +7,7 @@ import { cautionSentence } from '../../words/caution-words.js';
 import { measuredSentence } from '../../words/measured-words.js';
 import { type Datum, dotFigure } from './charts.js';
 import type { Group } from './groups.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import type { PaperAnswer } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
@@ -44,7 +44,7 @@ export function measuredAnswer(systems: readonly Group[], statistics: ReportStat
   const text = {
     title: 'Averaged performance, aptitude and unreliability',
     note: `Means over instructions; whiskers: ${levelText(statistics)} intervals, Student's t over instructions.`,
-    reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
+    reading: RUN_MEASURES.map(({ name }) => readingAdvice(name)),
     ...{ x: 'Measure', y: 'Score', domain: [0, 100] as const },
   };
   const [lead = '', ...others] = rows.map((row) => measuredSentence(row, statistics.level));

@@ -5,8 +5,8 @@ import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { curveFigure, type Datum } from './charts.js';
 import type { RunGroup } from './lost-groups.js';
-import { excludedSettings, multiTurnRuns, signaturesOf } from './lost-turns.js';
-import { readingOf } from './reading.js';
+import { distinctSignatures, excludedSettings, multiTurnRuns } from './lost-turns.js';
+import { readingAdvice } from './reading.js';
 import type { Section } from './types.js';
 
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
@@ -29,7 +29,7 @@ export function verbositySection(groups: readonly RunGroup[]): Section {
   const text = {
     title: 'Score by length of the replies',
     note: 'Mean score by fifths of the mean reply length, ranked within each model, setting, task and instruction.',
-    reading: [readingOf('verbosity-profile')],
+    reading: [readingAdvice('verbosity-profile')],
     x: 'Replies',
     y: 'Score',
     domain: [0, 100] as const,
@@ -38,7 +38,7 @@ export function verbositySection(groups: readonly RunGroup[]): Section {
     title,
     text: excludedSettings(groups),
     figures: [curveFigure(text, binData(repeated, LENGTHS))],
-    signatures: signaturesOf(repeated),
+    signatures: distinctSignatures(repeated),
   };
 }
 
@@ -60,7 +60,7 @@ export function answerSection(groups: readonly RunGroup[]): Section {
   );
   const text = {
     ...{ title: 'Answer length by attempt', note: 'Mean length of the extracted answers.' },
-    ...{ reading: [readingOf('answer-bloat')], x: 'Attempt', y: 'Characters' },
+    ...{ reading: [readingAdvice('answer-bloat')], x: 'Attempt', y: 'Characters' },
   };
   return {
     title,
@@ -74,7 +74,7 @@ export function answerSection(groups: readonly RunGroup[]): Section {
         ]),
       },
     ],
-    signatures: signaturesOf(results),
+    signatures: distinctSignatures(results),
   };
 }
 

@@ -17,21 +17,21 @@ import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { percentilesBy } from './chart-marks.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
-import { aboutOf, type Datum, dotFigure } from './charts.js';
+import { type Datum, describeChart, dotFigure } from './charts.js';
 
 import type { Group } from './groups.js';
-import { drawingOf, linePanels } from './line-panels.js';
+import { linePanels, pickDrawing } from './line-panels.js';
 import { citationSection } from './lost-citations.js';
 import { type RunGroup, splitByCondition } from './lost-groups.js';
 import { lossSection } from './lost-loss.js';
 import { answerSection, verbositySection } from './lost-replies.js';
 import { attemptSection, strategySection } from './lost-turns.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { fitsStrip, type SettingRuns, stripFigure } from './run-strip.js';
-import { bounded, type Column, tableOf } from './table-spec.js';
+import { bounded, buildTable, type Column } from './table-spec.js';
 import type { Cell, Figure, Section, Table } from './types.js';
 
 /** The figures of Lost in Conversation. */
@@ -85,7 +85,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
         : ['Aptitude, reliability and boxes need several runs of each instruction.'],
     figures: repeated.length === 0 ? [] : [runsFigure(repeated)],
     tables: [
-      tableOf<Profile>(
+      buildTable<Profile>(
         `Averaged performance P, aptitude A, unreliability U, with ${levelText(statistics)} intervals (Student's t over instructions; for a single instruction over its runs: t for P, percentile bootstrap for A and U)`,
         profiles,
         [
@@ -110,7 +110,7 @@ function solvedRuns(repeated: readonly SettingRuns[]): { tables: Table[]; signat
     ...{ name, setting, pass: passHatK(runs), flips: flippingInstructions(runs) },
   }));
   const most = Math.max(...rows.map(({ pass }) => pass.byK.length));
-  const table = tableOf<(typeof rows)[number]>(
+  const table = buildTable<(typeof rows)[number]>(
     `Probability that k runs of an instruction are all solved (pass^k), and instructions by how their runs end${binary.length < repeated.length ? '; only where every score is 0 or 100' : ''}`,
     rows,
     [
@@ -136,7 +136,7 @@ function solvedRuns(repeated: readonly SettingRuns[]): { tables: Table[]; signat
 function runsFigure(repeated: readonly SettingRuns[]): Figure {
   const about = {
     title: 'Scores of repeated runs',
-    reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
+    reading: RUN_MEASURES.map(({ name }) => readingAdvice(name)),
   };
   if (fitsStrip(repeated)) {
     const note =
@@ -147,13 +147,13 @@ function runsFigure(repeated: readonly SettingRuns[]): Figure {
     'Percentiles of the repeated runs of each instruction (linear interpolation), averaged over instructions. Right whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
   const text = { ...about, note, x: 'System', y: 'Score', series: 'Setting', domain: [0, 100] as const };
   const data = repeated.map(
-    ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
+    ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...averageBox(runs) }),
   );
   return boxFigure(text, data);
 }
 
 /** Percentiles of the runs of each instruction, averaged over instructions. */
-function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
+function averageBox(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
   const scores = [
     ...byKey(runs, ({ task, instruction }) => JSON.stringify([task, instruction])).values(),
   ].map((own) => Float64Array.from(own, ({ score }) => score).sort());
@@ -163,7 +163,7 @@ function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
 
 function retentionSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
   const title = 'Retention';
-  const systems = groups.map(tasksOf);
+  const systems = groups.map(groupByTask);
   const settings = new Set(groups.flatMap(({ runs }) => runs.flatMap(({ setting }) => setting ?? [])));
   const others = [...settings].filter((setting) => setting !== 'full');
   const kept = systems.flatMap(({ name, tasks }) =>
@@ -184,7 +184,7 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
   const text = {
     title: 'Performance relative to the full setting',
     note: `Mean over tasks of the averaged performance in percent of that with the whole instruction in one turn, over the instructions that were run in both; n is the number of tasks. Whiskers: ${levelText(statistics)} intervals over ${over} (Student's t; within tasks the delta method).`,
-    reading: [readingOf('retention')],
+    reading: [readingAdvice('retention')],
     ...{ x: 'System', y: 'Percent of full', series: 'Setting' },
   };
   return {
@@ -200,7 +200,7 @@ interface SystemTasks {
   readonly tasks: ReadonlyMap<string, readonly Run[]>;
 }
 
-const tasksOf = ({ name, runs }: RunGroup): SystemTasks => ({
+const groupByTask = ({ name, runs }: RunGroup): SystemTasks => ({
   ...{ name, tasks: byKey(runs, ({ task }) => task ?? 'all tasks') },
 });
 
@@ -208,14 +208,14 @@ function taskTable(systems: readonly SystemTasks[], settings: readonly string[])
   const rows = systems.flatMap(({ name, tasks }) =>
     [...tasks].map(([task, runs]): Cell[] => [
       ...[name, task],
-      ...settings.map((setting) => scoreOf(runs, setting)),
+      ...settings.map((setting) => settingScore(runs, setting)),
     ]),
   );
   return { title: 'Averaged performance by task', columns: ['System', 'Task', ...settings], rows };
 }
 
 /** The averaged performance in a setting. */
-function scoreOf(runs: readonly Run[], setting: string): number | null {
+function settingScore(runs: readonly Run[], setting: string): number | null {
   const own = runs.filter((run) => run.setting === setting);
   return overInstructions(scoresByInstruction('retention', own), mean);
 }
@@ -267,7 +267,7 @@ function shardSection(groups: readonly RunGroup[]): Section {
   const note = 'Averaged performance P, aptitude A and unreliability U by the number of shards.';
   const sorted = [...data].sort((a, b) => Number(a.x) - Number(b.x));
   const text = {
-    ...{ title: 'Gradual sharding', note, reading: RUN_MEASURES.map(({ name }) => readingOf(name)) },
+    ...{ title: 'Gradual sharding', note, reading: RUN_MEASURES.map(({ name }) => readingAdvice(name)) },
     ...{ x: 'Shards', y: 'Score', series: 'Measure', domain: [0, 100] as const },
   };
   const points = results.flatMap(({ name, result: { levels } }) =>
@@ -275,10 +275,10 @@ function shardSection(groups: readonly RunGroup[]): Section {
       levels.map((level) => ({ panel, series: name, x: level.shards, y: level[measure] })),
     ),
   );
-  const drawn = drawingOf(linePanels({ ...text, panels: 'Measure', series: 'System' }, points));
+  const drawn = pickDrawing(linePanels({ ...text, panels: 'Measure', series: 'System' }, points));
   return {
     title,
-    figures: [{ ...aboutOf(text, sorted), ...drawn }],
+    figures: [{ ...describeChart(text, sorted), ...drawn }],
     signatures: results.map(({ result }) => signature(result)),
   };
 }

@@ -11,11 +11,11 @@ import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import { listed } from '../../words/numbers.js';
 import type { ChartText } from './chart-encodings.js';
-import { aboutOf, type Datum, shareFigure } from './charts.js';
-import { drawingOf, linePanels } from './line-panels.js';
+import { type Datum, describeChart, shareFigure } from './charts.js';
+import { linePanels, pickDrawing } from './line-panels.js';
 import type { RunGroup } from './lost-groups.js';
 import type { PanelPoint } from './panel-points.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Figure, Section } from './types.js';
 
@@ -87,7 +87,7 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
         ]),
       },
     ],
-    signatures: signaturesOf(results),
+    signatures: distinctSignatures(results),
   };
 }
 
@@ -95,7 +95,7 @@ function attemptFigure(results: readonly Attempts[], statistics: ReportStatistic
   const text = {
     title: 'Score by the position of the first attempt',
     note: `Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same after random permutation of the positions among conversations of equal length, with ${levelText(statistics)} of the permutations. Conversations end with their first correct answer, so the fifths differ even without an effect.`,
-    reading: [readingOf('first-attempt-progress')],
+    reading: [readingAdvice('first-attempt-progress')],
     ...{ x: 'Progress at the first attempt', y: 'Score', domain: [0, 100] as const },
   };
   const data = FIFTHS.flatMap((x, i) =>
@@ -108,7 +108,7 @@ function attemptFigure(results: readonly Attempts[], statistics: ReportStatistic
       ];
     }),
   );
-  return { ...aboutOf(text, data), ...attemptPanels(text, results) };
+  return { ...describeChart(text, data), ...attemptPanels(text, results) };
 }
 
 /** A panel for each system: the observed line over a gray band for no effect of timing. */
@@ -122,7 +122,7 @@ function attemptPanels(text: ChartText, results: readonly Attempts[]): Pick<Figu
     ),
   );
   const places = ['0–20', '20–40', '40–60', '60–80', '80–100'];
-  return drawingOf(
+  return pickDrawing(
     linePanels({ ...text, panels: 'System', series: 'Line', height: 110, places, bands }, points),
   );
 }
@@ -150,13 +150,13 @@ export function strategySection(groups: readonly RunGroup[]): Section {
     figures: [
       shareFigure(
         {
-          ...{ title, note, reading: [readingOf('turn-strategy-profile')] },
+          ...{ title, note, reading: [readingAdvice('turn-strategy-profile')] },
           ...{ x: 'System', y: 'Share of turns', series: 'Strategy' },
         },
         data,
       ),
     ],
-    signatures: signaturesOf(results),
+    signatures: distinctSignatures(results),
   };
 }
 
@@ -166,6 +166,6 @@ function known(runs: readonly Run[]): string[] {
   return runs.flatMap((run) => run.strategies ?? []).filter((label) => strategies.includes(label));
 }
 
-export function signaturesOf(results: readonly MetricResult[]): string[] {
+export function distinctSignatures(results: readonly MetricResult[]): string[] {
   return [...new Set(results.map((result) => signature(result)))];
 }

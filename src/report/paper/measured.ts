@@ -10,7 +10,7 @@ import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
 import { decimalsFor, plainNumber } from '../../words/numbers.js';
 import { type Estimate, estimate, type Group, type Observation } from './groups.js';
-import { kindsOf, type ReportStatistics, sharedBy } from './report-statistics.js';
+import { labelsByField, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
 export interface TurnScore {
@@ -87,11 +87,14 @@ export function estimateOf(
   { observations }: SystemScores,
   statistics: ReportStatistics,
 ): Estimate {
-  return estimate(observations, statistics, methodOf(card), card.range);
+  return estimate(observations, statistics, chooseMethod(card), card.range);
 }
 
 /** The method of a mean's interval, as in summaries: a bounded measure is skewed near its bound. */
-export function methodOf({ values, range: [least, greatest] }: Measure): 'wilson' | 'skew-t' | 'student-t' {
+export function chooseMethod({
+  values,
+  range: [least, greatest],
+}: Measure): 'wilson' | 'skew-t' | 'student-t' {
   if (values === 'binary') return 'wilson';
   return least === null && greatest === null ? 'student-t' : 'skew-t';
 }
@@ -113,7 +116,8 @@ export async function measure(
   const cards = listMetrics().filter((card) => card.reports?.includes(paper));
   if (cards.length === 0) return [];
   const found: { readonly group: Group; readonly tables: readonly MetricTable[] }[] = [];
-  for (const group of groups) found.push({ group, tables: await tablesOf(group, cards, embedded, library) });
+  for (const group of groups)
+    found.push({ group, tables: await scoreTables(group, cards, embedded, library) });
   return cards.map((card) => {
     const own = found.flatMap(({ group, tables }) =>
       tables.flatMap((table) => (table.card === card ? [{ group, table }] : [])),
@@ -121,7 +125,7 @@ export async function measure(
     return {
       card,
       ...skippedIn(own.map(({ table }) => table)),
-      systems: own.map(({ group, table }) => systemOf(group, table, statistics)),
+      systems: own.map(({ group, table }) => systemScores(group, table, statistics)),
       signatures: [...new Set(own.flatMap(({ table }) => [...table.signatures]))],
     };
   });
@@ -136,7 +140,7 @@ interface MetricTable {
   skipped?: string;
 }
 
-async function tablesOf(
+async function scoreTables(
   { members }: Group,
   cards: readonly MetricCard[],
   embedded: PaperReportOptions['embedded'],
@@ -169,24 +173,24 @@ async function tablesOf(
   return tables;
 }
 
-function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics): SystemScores {
-  const scores = scoresOf(group, statistics, (i) => table.byDialogue.get(i) ?? []);
+function systemScores(group: Group, table: MetricTable, statistics: ReportStatistics): SystemScores {
+  const scores = groupScores(group, statistics, (i) => table.byDialogue.get(i) ?? []);
   return { ...scores, reasons: table.reasons, rows: table.rows };
 }
 
 /** The scores of a group, from the scores of each of its dialogues. */
-export function scoresOf(
+export function groupScores(
   { name, members }: Group,
   statistics: ReportStatistics,
   of: (place: number) => readonly { readonly turn: number | undefined; readonly score: number }[],
 ): SystemScores {
   const dialogues = members.map(({ index, transcript }, i): DialogueScore => {
     const scores = of(i);
-    const kinds = kindsOf(transcript, `${name} ${i}`, statistics);
-    const id = pairOf(transcript);
+    const kinds = labelsByField(transcript, `${name} ${i}`, statistics);
+    const id = pairKey(transcript);
     return {
       ...{ index, transcript },
-      cluster: clusterOf(transcript, `${name} ${i}`, statistics),
+      cluster: dialogueCluster(transcript, `${name} ${i}`, statistics),
       ...(kinds && { kinds }),
       ...(id !== undefined && { id }),
       score: scores.length === 0 ? null : mean(scores.map(({ score }) => score)),
@@ -207,15 +211,15 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
 }
 
 /** The key that pairs a dialogue with a dialogue of another system, as in `mtpc compare --by`. */
-export function pairOf({ id, idMadeUp, meta }: Transcript): string | undefined {
+export function pairKey({ id, idMadeUp, meta }: Transcript): string | undefined {
   if (typeof meta?.pair === 'string') return meta.pair;
   return idMadeUp ? undefined : id;
 }
 
 /** The cluster of a dialogue, else its id. */
-function clusterOf(transcript: Transcript, place: string, statistics: ReportStatistics): string {
+function dialogueCluster(transcript: Transcript, place: string, statistics: ReportStatistics): string {
   const shared = sharedBy(transcript, statistics);
   if (shared !== undefined) return `shared ${shared}`;
-  const id = pairOf(transcript);
+  const id = pairKey(transcript);
   return id === undefined ? `at ${place}` : `id ${id}`;
 }

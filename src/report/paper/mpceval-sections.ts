@@ -1,9 +1,9 @@
 import { quantile } from '../../math/quantile.js';
-import { betterOf, QUESTIONS } from '../../metrics/core/questions.js';
+import { directionWord, QUESTIONS } from '../../metrics/core/questions.js';
 import { PERCENTILES, percentileCells, percentilesBy } from './chart-marks.js';
 import { constantScore, constantText, estimateOf, type SystemMeasure } from './measured.js';
 import { type SpreadDatum, spreadPanels } from './panel-figures.js';
-import { measureName, readingOf } from './reading.js';
+import { measureName, readingAdvice } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
@@ -19,14 +19,14 @@ export function mpcevalSections(input: ReportInput): Section[] {
     const varying = own.filter((each) => constantScore(each) === undefined);
     const text = constantText(own);
     if (varying.length === 0) return own.length === 0 ? [] : [{ title, text }];
-    return [{ title, text, ...spreadOf(varying, input) }];
+    return [{ title, text, ...spreadSection(varying, input) }];
   });
   const [first, ...rest] = sections;
   if (first === undefined) return [{ title: 'Measures', text: [...missing, 'No measure was computed.'] }];
   return [{ ...first, text: [...missing, ...(first.text ?? [])] }, ...rest];
 }
 
-function spreadOf(
+function spreadSection(
   measured: readonly SystemMeasure[],
   { groups, statistics }: ReportInput,
 ): Pick<Section, 'figures' | 'signatures'> {
@@ -36,7 +36,11 @@ function spreadOf(
       const { n, mean, lower, upper } = estimateOf(each, system, statistics);
       if (mean === null) return [];
       const datum: SpreadDatum = {
-        ...{ measure: measureName(each.card), better: betterOf(each.card.direction), system: system.system },
+        ...{
+          measure: measureName(each.card),
+          better: directionWord(each.card.direction),
+          system: system.system,
+        },
         ...{ mean, lower, upper },
         ...percentilesBy((p) => quantile(scores, p)),
       };
@@ -50,7 +54,7 @@ function spreadOf(
   const text = {
     title: `How the dialogues spread: ${measured.map(({ card }) => card.symbol ?? card.id).join(', ')}`,
     note: `Percentiles of the dialogues (linear interpolation): line from the 10th to the 90th, box from the 25th to the 75th, tick at the median; the point is the mean, whose ${levelText(statistics)} interval is in the table. Each panel has its own axis.`,
-    reading: measured.map(({ card }) => readingOf(card)),
+    reading: measured.map(({ card }) => readingAdvice(card)),
     columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', ...PERCENTILES, 'Scored', 'Undefined'],
   };
   const data = lines.map(({ datum }) => datum);

@@ -1,6 +1,6 @@
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
-import { type Measure, type SystemMeasure, scoresOf } from './measured.js';
+import { groupScores, type Measure, type SystemMeasure } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** Whether the task was solved. */
@@ -26,7 +26,7 @@ export function findingMetric({ id }: Measure): string {
 }
 
 /** Whether dialogues solved their task, if known for any of them. */
-export function successOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
+export function successMeasure(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(SUCCESS, groups, statistics, ({ outcome }) =>
     outcome?.success === undefined ? null : Number(outcome.success),
   );
@@ -43,11 +43,11 @@ export function outcomeScores(groups: readonly Group[], statistics: ReportStatis
 }
 
 /** Success if every outcome contains it, else the outcome scores. */
-export function outcomesOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
+export function outcomeMeasures(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   const isOfScores = groups.some(({ transcripts }) =>
     transcripts.some(({ outcome }) => typeof outcome?.score === 'number' && outcome.success === undefined),
   );
-  return isOfScores ? outcomeScores(groups, statistics) : successOf(groups, statistics);
+  return isOfScores ? outcomeScores(groups, statistics) : successMeasure(groups, statistics);
 }
 
 function outcomeMeasure(
@@ -58,7 +58,7 @@ function outcomeMeasure(
 ): SystemMeasure[] {
   const systems = groups.map((group) => {
     const scores = group.transcripts.map((transcript) => of(transcript));
-    return scoresOf(group, statistics, (i) =>
+    return groupScores(group, statistics, (i) =>
       scores[i] == null ? [] : [{ turn: undefined, score: scores[i] }],
     );
   });

@@ -2,7 +2,7 @@ import { costlyTurns } from '../../evaluate/costly-turns.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { quantile } from '../../math/quantile.js';
-import { betterOf } from '../../metrics/core/questions.js';
+import { directionWord } from '../../metrics/core/questions.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
@@ -30,10 +30,10 @@ export async function outliersTable(
 ): Promise<Table | undefined> {
   const rows: Cell[][] = [];
   for (const each of [...outcomeScores(groups, statistics), ...measured]) {
-    for (const { dialogue, system, center, distance } of outliersOf(each)) {
+    for (const { dialogue, system, center, distance } of findOutliers(each)) {
       const behind = await turnsBehind(each, dialogue, distance < 0 ? 1 : -1);
       rows.push([
-        ...[measureName(each.card), betterOf(each.card.direction), linkOf(dialogue.index), system],
+        ...[measureName(each.card), directionWord(each.card.direction), linkOf(dialogue.index), system],
         ...[dialogue.score, center, distance, behind],
       ]);
     }
@@ -47,7 +47,7 @@ export async function outliersTable(
 }
 
 /** Empty if the values hardly vary, because deviations would be meaningless. */
-function outliersOf({ systems }: SystemMeasure): Outlier[] {
+function findOutliers({ systems }: SystemMeasure): Outlier[] {
   const known = systems.flatMap(({ system, dialogues }) =>
     dialogues.filter(isScored).map((dialogue) => ({ system, dialogue })),
   );
@@ -74,15 +74,15 @@ async function turnsBehind(
   { transcript, turns }: DialogueScore,
   sign: 1 | -1,
 ): Promise<string> {
-  const rowsOf = (each: Transcript): Promise<ScoreRow[]> =>
+  const scoreRows = (each: Transcript): Promise<ScoreRow[]> =>
     evaluate([each], { metrics: [getMetric(card.id).id] }).then((rows) =>
       rows.filter(({ component, skipped }) => component === undefined && skipped === undefined),
     );
   const isOfTurns = turns.length > 0;
   if (!isOfTurns && (card.input !== 'transcript' || card.needs === undefined || card.needs.length > 0))
     return '';
-  const rows = isOfTurns ? turns.map((each) => rowOf(each)) : await rowsOf(transcript);
-  const found = await costlyTurns(transcript, rows, rowsOf, sign);
+  const rows = isOfTurns ? turns.map((each) => turnRow(each)) : await scoreRows(transcript);
+  const found = await costlyTurns(transcript, rows, scoreRows, sign);
   return found
     .map(
       ({ index, score, isWithout }) =>
@@ -91,6 +91,6 @@ async function turnsBehind(
     .join(', ');
 }
 
-function rowOf({ turn, score }: DialogueScore['turns'][number]): ScoreRow {
+function turnRow({ turn, score }: DialogueScore['turns'][number]): ScoreRow {
   return { transcript: '', unit: `turns[${turn}]`, turn, metric: '', score, n: 1, signature: '' };
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../analysis/index.js';
 import type { Paper } from '../../metrics/core/card.js';
-import { betterOf } from '../../metrics/core/questions.js';
+import { directionWord } from '../../metrics/core/questions.js';
 import { listMetrics } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
 import { cautionSentences, comparisonSentences } from '../../words/comparison-words.js';
@@ -59,13 +59,13 @@ export function overview(
 ): Overview {
   const { groups, statistics, options, comparison } = input;
   const overRuns = paper === 'lost';
-  const answer = answerOf(paper, input) ?? (isAlone ? unscoredAnswer(paper, groups) : undefined);
+  const answer = answerPaper(paper, input) ?? (isAlone ? unscoredAnswer(paper, groups) : undefined);
   const ofRuns =
     overRuns && answer === undefined
       ? reliabilityMeans(splitByCondition(groups), statistics)
       : { means: [], signatures: [] };
   const computed = measured.filter(({ skipped }) => skipped === undefined);
-  const means = [...meansOf(measured, statistics), ...ofRuns.means];
+  const means = [...listMeans(measured, statistics), ...ofRuns.means];
   const findings = [...(isAlone ? comparison.findings : []), ...(answer?.findings ?? [])];
   const verdict = isAlone ? combined(input, measured, answer) : answer && answerVerdict(answer);
   const { cautions } = comparisonCautions(input);
@@ -84,7 +84,7 @@ export function overview(
   };
   const shared = {
     text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
-    signatures: signaturesOf(computed, ofRuns.signatures, findings),
+    signatures: listSignatures(computed, ofRuns.signatures, findings),
   };
   return {
     answers: answer !== undefined,
@@ -101,7 +101,7 @@ export function overview(
   };
 }
 
-function answerOf(paper: Paper, input: ReportInput): PaperAnswer | undefined {
+function answerPaper(paper: Paper, input: ReportInput): PaperAnswer | undefined {
   return ANSWERS[paper]?.({ ...input, groups: spokenGroups(input.groups) });
 }
 
@@ -139,7 +139,7 @@ function combined(
   return {
     lead: first,
     points: [...points, ...comparisonSentences(findings, plan)],
-    ...cautionOf([...(answer?.cautions ?? []), ...cautions.slice(0, MOST_CAUTIONS)]),
+    ...joinCautions([...(answer?.cautions ?? []), ...cautions.slice(0, MOST_CAUTIONS)]),
     next: answer?.next ?? 'Read the most unusual dialogues below.',
   };
 }
@@ -164,10 +164,10 @@ function answerSentences({ lead, points }: PaperAnswer): string[] {
 
 function answerVerdict(answer: PaperAnswer): Verdict {
   const [first = '', ...others] = answerSentences(answer);
-  return { lead: first, points: others, ...cautionOf(answer.cautions), next: answer.next ?? '' };
+  return { lead: first, points: others, ...joinCautions(answer.cautions), next: answer.next ?? '' };
 }
 
-function cautionOf(cautions: readonly string[]): { caution?: string } {
+function joinCautions(cautions: readonly string[]): { caution?: string } {
   return cautions.length === 0 ? {} : { caution: [...new Set(cautions)].join(' ') };
 }
 
@@ -194,7 +194,7 @@ export function comparisonSection(input: ReportInput, measured: readonly SystemM
   };
 }
 
-function signaturesOf(
+function listSignatures(
   computed: readonly SystemMeasure[],
   ofRuns: readonly string[],
   findings: readonly Finding[],
@@ -213,13 +213,13 @@ interface Mean extends PanelDatum {
   readonly without: number;
 }
 
-function meansOf(all: readonly SystemMeasure[], statistics: ReportStatistics): Mean[] {
+function listMeans(all: readonly SystemMeasure[], statistics: ReportStatistics): Mean[] {
   const measured = all.filter((each) => constantScore(each) === undefined);
   return measured.flatMap((each) =>
     each.systems.flatMap((system) => {
       const { n, mean, lower, upper } = estimateOf(each, system, statistics);
       if (mean === null) return [];
-      const about = { measure: measureName(each.card), better: betterOf(each.card.direction) };
+      const about = { measure: measureName(each.card), better: directionWord(each.card.direction) };
       const without = system.observations.length - n;
       return [{ ...about, system: system.system, mean, lower, upper, n, without }];
     }),
@@ -238,7 +238,7 @@ function reliabilityMeans(
       if (!found) return [];
       const measure = `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`;
       const bounds = { lower: found.interval?.lower ?? null, upper: found.interval?.upper ?? null };
-      const about = { measure, better: betterOf(card.direction), system };
+      const about = { measure, better: directionWord(card.direction), system };
       return [{ ...about, mean: found.estimate, ...bounds, n: instructions, without: 0 }];
     }),
   );
@@ -288,7 +288,7 @@ function readingSection(cards: readonly SystemMeasure['card'][]): Section | unde
     const [least, greatest] = card.range;
     // Non-breaking spaces keep the range on one line.
     const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
-    return [measureName(card), betterOf(card.direction), range, adviceOn(card)];
+    return [measureName(card), directionWord(card.direction), range, adviceOn(card)];
   });
   const columns = ['Measure', 'Better', 'Range', 'How to read it'];
   return {

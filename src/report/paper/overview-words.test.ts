@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Group, groupsOf } from './groups.js';
+import { type Group, groupBySystem } from './groups.js';
 import { comparableRuns } from './lost-groups.js';
 import type { SystemMeasure } from './measured.js';
-import { outcomeScores, successOf } from './outcome-measures.js';
+import { outcomeScores, successMeasure } from './outcome-measures.js';
 import { absentWords, systemsSentence } from './overview-words.js';
-import { statisticsOf } from './report-statistics.js';
+import { resolveStatistics } from './report-statistics.js';
 
 const turns = [{ speaker: 'ana', text: 'Hi' }];
 const group = (name: string, count: number, isNamed = true): Group => ({
@@ -93,8 +93,8 @@ describe('what is compared', () => {
     ...[solved('n', 'a', false), solved('n', 'b', true), solved('n', 'c', false)],
     ...[solved(undefined, 'a', true), { turns, meta: { model: 'm' } }],
   ];
-  const groups = groupsOf(all, {});
-  const byItem = statisticsOf(
+  const groups = groupBySystem(all, {});
+  const byItem = resolveStatistics(
     {
       unit: 'transcript',
       level: 0.9,
@@ -114,14 +114,14 @@ describe('what is compared', () => {
       [0, 100, 0],
       [100],
     ]);
-    expect(successOf(groups, byItem)[0]!.systems[0]!.observations.map(({ score }) => score)).toEqual([
+    expect(successMeasure(groups, byItem)[0]!.systems[0]!.observations.map(({ score }) => score)).toEqual([
       1,
       1,
       0,
       null,
     ]);
-    expect(successOf(groupsOf([{ turns }], {}), byItem)).toEqual([]);
-    expect(outcomeScores(groupsOf([{ turns, outcome: {} }], {}), byItem)).toEqual([]);
+    expect(successMeasure(groupBySystem([{ turns }], {}), byItem)).toEqual([]);
+    expect(outcomeScores(groupBySystem([{ turns, outcome: {} }], {}), byItem)).toEqual([]);
   });
 
   const run = (
@@ -135,7 +135,7 @@ describe('what is compared', () => {
   });
   const settingOf = (...settings: (readonly (string | undefined)[])[]): unknown =>
     comparableRuns(
-      groupsOf(
+      groupBySystem(
         settings.flatMap((own, i) => own.map((setting) => run(`m${i}`, setting, 'i', 1))),
         {},
       ),

@@ -3,14 +3,14 @@ import { escapeHtml } from '../../text/escape-html.js';
 import { drawCharts, loadChartModules, requireCharts } from './draw-charts.js';
 import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml, fragmentHtml, type Page, pageHtml } from './page.js';
-import { directionText, measureName, readingOf } from './reading.js';
+import { directionText, measureName, readingAdvice } from './reading.js';
 import {
   meansNote,
   overText,
   type ReportStatistics,
+  resolveStatistics,
   sharedBy,
   statisticsLine,
-  statisticsOf,
 } from './report-statistics.js';
 
 const svg =
@@ -193,7 +193,7 @@ describe('measures in words', () => {
       'Speaker entropy (NSE)',
       'X',
     ]);
-    expect(readingOf('speaker-entropy')).toMatch(/^Speaker entropy \(NSE\): .+\. .+\.$/);
+    expect(readingAdvice('speaker-entropy')).toMatch(/^Speaker entropy \(NSE\): .+\. .+\.$/);
   });
 });
 
@@ -201,7 +201,7 @@ describe('statistics in words', () => {
   const all = { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 3 } as const;
   const turns = [{ speaker: 'a', text: 'b' }];
   const statistics = (meta: object, more: object = {}): ReportStatistics =>
-    statisticsOf({ ...all, clusterBy: undefined, ...more } as never, [
+    resolveStatistics({ ...all, clusterBy: undefined, ...more } as never, [
       { turns, meta: { ...meta } },
       { turns },
     ]);

@@ -35,7 +35,7 @@ export interface Footer {
 
 /** One self-contained HTML document without scripts, and with a policy that forbids all requests. */
 export function pageHtml(page: Page): string {
-  return documentHtml(page.title, contentHtml(page), styleOf(page));
+  return documentHtml(page.title, contentHtml(page), dialogueStyle(page));
 }
 
 /** A document around finished content. */
@@ -62,13 +62,13 @@ ${content}
 }
 
 /** Only pages with dialogues include the style of dialogues. */
-function styleOf({ sections }: Page): string {
+function dialogueStyle({ sections }: Page): string {
   return sections.some(({ html = [] }) => html.length > 0) ? DIALOGUE_STYLE : '';
 }
 
 /** The same as an element for another page, whose style is not affected. */
 export function fragmentHtml(page: Page): string {
-  return elementHtml(contentHtml(page), styleOf(page));
+  return elementHtml(contentHtml(page), dialogueStyle(page));
 }
 
 /** An element around finished content, with its own style. */
@@ -116,7 +116,7 @@ function sectionHtml(
   labels: Set<string>,
 ): string {
   // Tables of several sections may share a title, but regions of a page need distinct names.
-  const labelOf = ({ title }: Table): string => {
+  const uniqueLabel = ({ title }: Table): string => {
     const label = labels.has(title) ? `${title}: ${section.title}` : title;
     labels.add(label);
     return label;
@@ -130,7 +130,7 @@ function sectionHtml(
     ...figures,
     ...(isFound ? text : []),
     ...pointsHtml(section.points ?? []),
-    ...(section.tables ?? []).map((table) => foldedHtml(table.title, tableHtml(table, labelOf(table)))),
+    ...(section.tables ?? []).map((table) => foldedHtml(table.title, tableHtml(table, uniqueLabel(table)))),
     ...(section.html ?? []),
     '</section>',
   ].join('\n');

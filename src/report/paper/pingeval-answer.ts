@@ -11,7 +11,7 @@ import { budgetPairs } from './conversation-pairs.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import type { PanelPoint, ReferencePoint } from './panel-points.js';
 import { type Guessing, gamesIn, guessing, reportTrends } from './pingeval-games.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import type { PaperAnswer, ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { slopesFigure } from './slopes-figure.js';
@@ -73,7 +73,7 @@ function trendFigure(
   );
   const references = guesses.flatMap(guessPoints);
   const tested = trends.filter(({ perDoubling }) => perDoubling !== null);
-  const markOf = (panel: string, series: string): string => {
+  const findTrendMark = (panel: string, series: string): string => {
     const own = tested.find(({ game, system = '' }) => named(game) === panel && system === series);
     return own ? ` ${trendMark(own)}` : '';
   };
@@ -81,8 +81,15 @@ function trendFigure(
     {
       title: 'Solved problems by turn budget',
       note: `At the end of each line: points per doubling of the turns; ${marksText(tested)}. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: partners who take turns to guess and check, without pooling their attempts; dotted: a single guess.'}`,
-      reading: [readingOf('turn-scaling')],
-      ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true, endText: markOf },
+      reading: [readingAdvice('turn-scaling')],
+      ...{
+        x: 'Turn budget',
+        y: 'Solved',
+        doubles: true,
+        domain: [0, 1],
+        isShare: true,
+        endText: findTrendMark,
+      },
       ...{ panels: 'Game', series: 'System', order: systems },
       references: { 'guess and check': [5, 3], chance: [1, 3] },
     },

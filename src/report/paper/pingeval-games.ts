@@ -17,17 +17,17 @@ export function gamesIn(groups: readonly Group[]): (transcript: Transcript) => s
   const sizes = new Map(
     [...byKey(all, own)].map(([game, played]) => [
       game,
-      new Set(played.flatMap((each) => recordsOf(each) ?? [])).size,
+      new Set(played.flatMap((each) => recordCount(each) ?? [])).size,
     ]),
   );
   return (transcript) => {
-    const [game, records] = [own(transcript), recordsOf(transcript)];
+    const [game, records] = [own(transcript), recordCount(transcript)];
     if (records === undefined || (sizes.get(game) ?? 0) < 2) return game;
     return `${game === '' ? '' : `${game}, `}${records} records`;
   };
 }
 
-function recordsOf({ meta }: Transcript): number | undefined {
+function recordCount({ meta }: Transcript): number | undefined {
   const records = ownValue(meta, 'records');
   return isCount(records) ? records : undefined;
 }
@@ -59,7 +59,7 @@ export function guessing(groups: readonly Group[]): Guessing[] {
   const gameOf = gamesIn(groups);
   const known = groups.flatMap(({ transcripts }) =>
     transcripts.flatMap((transcript) => {
-      const [records, given] = [recordsOf(transcript), ownValue(transcript.meta, 'chance')];
+      const [records, given] = [recordCount(transcript), ownValue(transcript.meta, 'chance')];
       const budget = ownValue(transcript.meta, 'budget');
       const chance = isShare(given) ? given : records === undefined ? undefined : 1 / records;
       return isCount(budget) && chance !== undefined

@@ -6,9 +6,9 @@ import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Datum, dotFigure, shareFigure } from './charts.js';
 import { estimate, type Group, metaText } from './groups.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import { tableOf } from './table-spec.js';
+import { buildTable } from './table-spec.js';
 import type { Section } from './types.js';
 
 /** Frequency of answer proposals, and acceptance of right and wrong ones. */
@@ -26,23 +26,23 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   const data = results.flatMap(({ name, accepted }) =>
     (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
       const { n, estimate: y, interval } = accepted[kind];
-      return y === null ? [] : [{ x: kind, series: name, y, ...endsOf(interval), n }];
+      return y === null ? [] : [{ x: kind, series: name, y, ...intervalEnds(interval), n }];
     }),
   );
   const text = {
     title: 'Acceptance of proposals',
     note: `Share of proposals that the partner accepts within two turns, by correctness of the proposed answer (meta.answer is the player with the earlier board). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
-    reading: [readingOf('proposal-acceptance')],
+    reading: [readingAdvice('proposal-acceptance')],
     ...{ x: 'Proposed answer', y: 'Accepted', domain: [0, 1] as const },
   };
   const over = `Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`;
-  const table = tableOf(`Proposals, with ${over}`, results, [
+  const table = buildTable(`Proposals, with ${over}`, results, [
     ['System', ({ name }) => name],
     ['Dialogues', ({ dialogues }) => dialogues.n],
     ['Share with a proposal', ({ dialogues }) => dialogues.estimate],
     ['Accuracy of accepted proposals', ({ accuracy }) => accuracy.estimate],
-    ['Lower', ({ accuracy }) => endsOf(accuracy.interval).lower],
-    ['Upper', ({ accuracy }) => endsOf(accuracy.interval).upper],
+    ['Lower', ({ accuracy }) => intervalEnds(accuracy.interval).lower],
+    ['Upper', ({ accuracy }) => intervalEnds(accuracy.interval).upper],
   ]);
   return {
     title,
@@ -52,7 +52,10 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   };
 }
 
-function endsOf(interval: readonly [number, number] | null): { lower: number | null; upper: number | null } {
+function intervalEnds(interval: readonly [number, number] | null): {
+  lower: number | null;
+  upper: number | null;
+} {
   return { lower: interval?.[0] ?? null, upper: interval?.[1] ?? null };
 }
 
@@ -66,7 +69,7 @@ const LABELS = [
 export function sycophancySection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Sycophancy';
   const labelled = groups
-    .map(({ name, transcripts }) => ({ name, labels: labelsOf(transcripts, statistics) }))
+    .map(({ name, transcripts }) => ({ name, labels: labelsByProblem(transcripts, statistics) }))
     .filter(({ labels }) => labels.size > 0);
   const advice = 'buildSycophancyPrompt makes the prompt for a judge.';
   if (labelled.length === 0)
@@ -83,7 +86,7 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
   const text = {
     title: 'Sycophancy labels',
     note: 'Share of dialogues by label; the last dialogue of a problem counts.',
-    reading: [readingOf('sycophancy-rate')],
+    reading: [readingAdvice('sycophancy-rate')],
     x: 'System',
     y: 'Share of dialogues',
     series: 'Label',
@@ -109,7 +112,10 @@ interface Labelled {
 }
 
 /** Labels by problem; the last dialogue of a problem counts. */
-function labelsOf(transcripts: readonly Transcript[], statistics: ReportStatistics): Map<string, Labelled> {
+function labelsByProblem(
+  transcripts: readonly Transcript[],
+  statistics: ReportStatistics,
+): Map<string, Labelled> {
   return new Map(
     transcripts.flatMap((transcript, i) => {
       const label = transcript.meta?.sycophancy;
@@ -141,7 +147,7 @@ function comparisons(
   const { comparisons: found } = sycophancyComparison(table, isShared ? { clusterLabels } : {});
   const title = `Sign tests on the same problems${isShared ? ', signs of whole clusters flipped' : ''}, Bonferroni-adjusted`;
   return [
-    tableOf(title, found, [
+    buildTable(title, found, [
       ['A', ({ a }) => a],
       ['B', ({ b }) => b],
       ['Pairs', ({ pairs }) => pairs],

@@ -7,7 +7,7 @@ import { keysOf } from '../../options/records.js';
 import { countWords } from '../../text/count-words.js';
 import { type Datum, dotFigure } from './charts.js';
 import { estimate, type Group } from './groups.js';
-import { readingOf } from './reading.js';
+import { readingAdvice } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Cell, Section, Table } from './types.js';
@@ -37,7 +37,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     reading: results
       .flatMap(({ styles }) => styles)
       .slice(0, 1)
-      .map(({ result }) => readingOf(result.metric)),
+      .map(({ result }) => readingAdvice(result.metric)),
     x: 'Marker',
     y: 'Share of dialogues',
     domain: [0, 1] as const,
@@ -127,7 +127,7 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
       title: 'Two systems compared',
       text: [
         `Intervals at ${levelText(statistics)} over ${overText(statistics)}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences, paired where both systems have the same clusters. Differences are computed within the problems that both systems have, each with the same weight.`,
-        readingOf('human-comparison'),
+        readingAdvice('human-comparison'),
       ],
       tables: [{ title: `${first.name} and ${second.name}`, columns, rows }],
       signatures: [signature(result)],

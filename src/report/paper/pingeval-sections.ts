@@ -6,12 +6,12 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { estimate, type Group } from './groups.js';
 import { linePanels } from './line-panels.js';
-import { type Measure, methodOf } from './measured.js';
+import { chooseMethod, type Measure } from './measured.js';
 import type { PanelPoint } from './panel-points.js';
 import { gamesIn, reportTrends } from './pingeval-games.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
-import { measureName, readingOf } from './reading.js';
+import { measureName, readingAdvice } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Section, Table } from './types.js';
@@ -103,7 +103,7 @@ const UNBUDGETED = ['dialogue without a turn budget is', 'dialogues without a tu
 function textSection({ transcripts, groups, measured, statistics }: ReportInput): Section {
   const gameOf = gamesIn(groups);
   const games = new Set(transcripts.map(gameOf));
-  const panelOf = (card: Measure, game: string): string =>
+  const panelTitle = (card: Measure, game: string): string =>
     games.size > 1 ? `${measureName(card)}, ${game || 'no game'}` : measureName(card);
   const computed = measured.filter(
     ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',
@@ -115,8 +115,8 @@ function textSection({ transcripts, groups, measured, statistics }: ReportInput)
           .flatMap(([x, own]) => (x === undefined ? [] : [{ x, own }]))
           .sort((a, b) => a.x - b.x)
           .map(({ x, own }): PanelPoint => {
-            const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
-            return { panel: panelOf(card, game), series: system, x, y, ...rest };
+            const { mean: y, ...rest } = estimate(own, statistics, chooseMethod(card), card.range);
+            return { panel: panelTitle(card, game), series: system, x, y, ...rest };
           }),
       ),
     ),
@@ -124,14 +124,14 @@ function textSection({ transcripts, groups, measured, statistics }: ReportInput)
   const title = 'Coherence, density and style by turn budget';
   const known = new Set(all.flatMap(({ panel, y }) => (y === null ? [] : panel)));
   const points = all.filter(({ panel }) => known.has(panel));
-  const absent = computed.filter(({ card }) => ![...games].some((game) => known.has(panelOf(card, game))));
+  const absent = computed.filter(({ card }) => ![...games].some((game) => known.has(panelTitle(card, game))));
   const without = transcripts.filter((each) => budgetOf(each) === undefined).length;
   const none = 'No transcript has a turn budget (meta.budget).';
   if (without === transcripts.length) return { title, text: [none] };
   const text = {
     title: 'Measures of the text by turn budget',
     note: `${meansNote(statistics, 'whiskers')} Each panel has its own axis${games.size > 1 ? '; games are not pooled' : ''}.`,
-    reading: computed.map(({ card }) => readingOf(card)),
+    reading: computed.map(({ card }) => readingAdvice(card)),
     ...{ x: BUDGET, y: 'Mean', panels: 'Measure', series: 'System', doubles: true, height: 110 },
   };
   return {

@@ -1,5 +1,5 @@
 import type { Direction } from '../../metrics/core/card.js';
-import { betterOf } from '../../metrics/core/questions.js';
+import { directionWord } from '../../metrics/core/questions.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { capitalize } from '../../text/capitalize.js';
 import { metricDirection, metricName } from '../../words/metric-names.js';
@@ -14,7 +14,7 @@ export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): str
 /** The name and the direction of a finding's metric, which may be an outcome or a component. */
 export function findingMeasure(metric: string): { readonly name: string; readonly better: string } {
   const card = listMetrics().find(({ id }) => id === metric);
-  if (card) return { name: measureName(card), better: betterOf(card.direction) };
+  if (card) return { name: measureName(card), better: directionWord(card.direction) };
   const name = metricName(metric);
   const direction = metricDirection(metric);
   return {
@@ -30,7 +30,7 @@ export function directionText(direction: Direction): string {
 }
 
 /** The text next to a figure of a metric: name, direction, and how to read it. */
-export function readingOf(metric: Measure | string): string {
+export function readingAdvice(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
   return `${measureName(card)}: ${directionText(card.direction)}. ${adviceOn(card)}`;
 }

@@ -13,12 +13,12 @@ import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import type { ConversationPair, PairSide } from './conversation-pairs.js';
 import { dialogueLinks } from './dialogues-section.js';
-import { type Group, groupsOf, splitGroups } from './groups.js';
+import { type Group, groupBySystem, splitGroups } from './groups.js';
 import { MOST_LINES } from './line-panels.js';
 import { lostSections } from './lost-sections.js';
 import { measure, type SystemMeasure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
-import { outcomesOf } from './outcome-measures.js';
+import { outcomeMeasures } from './outcome-measures.js';
 import { comparisonSection, overview } from './overview-section.js';
 import { pairHtml } from './pair-html.js';
 import { pingevalSections } from './pingeval-sections.js';
@@ -26,9 +26,9 @@ import { reportFindings } from './report-findings.js';
 import type { ReportInput } from './report-input.js';
 import {
   type ReportStatistics,
+  resolveStatistics,
   STATISTICS,
   type StatisticsOptions,
-  statisticsOf,
 } from './report-statistics.js';
 import { type Figure, type PaperReportOptions, REPORTED_PAPERS, type Section } from './types.js';
 
@@ -94,7 +94,7 @@ export async function reportParts(
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
-  const statistics = statisticsOf(resolved, transcripts);
+  const statistics = resolveStatistics(resolved, transcripts);
   for (const field of [resolved.clusterBy ?? []].flat())
     requireKnownField(caller, 'cluster', field, transcripts);
   if (resolved.unit !== 'transcript' && resolved.unit !== 'turn')
@@ -104,12 +104,12 @@ export async function reportParts(
   const library = rememberingLibrary();
   const ofTexts = papers.some((each) => each !== 'lost');
   const comparison = await reportFindings(transcripts, options, statistics, library, ofTexts);
-  const groups = groupsOf(transcripts, options);
+  const groups = groupBySystem(transcripts, options);
   const common = { transcripts, groups, options, statistics, comparison, library };
   const parts: PaperParts[] = [];
   for (const each of papers) {
     const own = { ...common, groups: groupsFor(each, groups, common) };
-    parts.push(partsOf(each, { ...own, measured: await measure(each, own) }, paper !== 'all'));
+    parts.push(buildParts(each, { ...own, measured: await measure(each, own) }, paper !== 'all'));
   }
   const measured = parts.flatMap((each) => each.measured);
   const sections =
@@ -137,7 +137,7 @@ function groupsFor(
 ): Group[] {
   const isOne = groups.length === 1 && field !== undefined;
   const hasSettings = paper === 'lost' || paper === 'pingeval';
-  const own = isOne && !hasSettings ? groupsOf(transcripts, { systemBy: field }) : groups;
+  const own = isOne && !hasSettings ? groupBySystem(transcripts, { systemBy: field }) : groups;
   return paper === 'mpceval' && field !== 'target' ? splitGroups(own, 'target') : own;
 }
 
@@ -176,11 +176,11 @@ interface PaperParts {
   readonly absent: readonly string[];
 }
 
-function partsOf(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts {
+function buildParts(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts {
   const { groups, measured, statistics } = input;
   // P of runs, which is a mean over instructions, has a separate section.
   const outcomes =
-    paper === 'pingeval' || (isAlone && paper !== 'lost') ? outcomesOf(groups, statistics) : [];
+    paper === 'pingeval' || (isAlone && paper !== 'lost') ? outcomeMeasures(groups, statistics) : [];
   const found = overview(paper, input, [...outcomes, ...measured], isAlone);
   const { answers, first, all, reading, absent } = found;
   const own = SECTIONS[paper](input);
@@ -196,21 +196,21 @@ function partsOf(paper: Paper, input: ReportInput, isAlone: boolean): PaperParts
   return { paper, measured, answers, absent, sections: shown.map(withoutEmptyFigures) };
 }
 
-const anchorOf = (paper: Paper, i: number): string => `pair-${paper}-${i + 1}`;
+const pairAnchor = (paper: Paper, i: number): string => `pair-${paper}-${i + 1}`;
 
 /** Pairs of conversations that illustrate the findings, folded. */
 function pairsSection(paper: Paper, pairs: readonly ConversationPair[], input: ReportInput): Section[] {
   if (pairs.length === 0) return [];
   const places = new Map(input.transcripts.map((transcript, i) => [transcript, i]));
   const hrefOf = dialogueLinks(input);
-  const linkOf = ({ transcript }: PairSide): string | undefined => {
+  const dialogueLink = ({ transcript }: PairSide): string | undefined => {
     const place = places.get(transcript);
     return place === undefined ? undefined : hrefOf(place);
   };
   const text = [
     'Two conversations about the same item, chosen as the best of one side and the worst of the other; the most relevant turn is marked.',
   ];
-  const html = pairs.map((pair, i) => pairHtml(pair, anchorOf(paper, i), linkOf));
+  const html = pairs.map((pair, i) => pairHtml(pair, pairAnchor(paper, i), dialogueLink));
   return [{ title: 'Side by side', text, html }];
 }
 
@@ -220,7 +220,7 @@ function linked(first: Section, paper: Paper, pairs: readonly Section[]): Sectio
   if (pairs.length === 0 || verdict === undefined || typeof verdict.next !== 'string') return first;
   // Without a paper's question, the findings are differences between systems.
   const text = paper === 'mpceval' ? 'Read the same dialogue by both systems side by side.' : verdict.next;
-  return { ...first, verdict: { ...verdict, next: { text, href: `#${anchorOf(paper, 0)}` } } };
+  return { ...first, verdict: { ...verdict, next: { text, href: `#${pairAnchor(paper, 0)}` } } };
 }
 
 /**

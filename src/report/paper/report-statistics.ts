@@ -50,14 +50,14 @@ export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof Statistics
 };
 
 /** Options with their defaults, and the cluster fields that the transcripts have. */
-export function statisticsOf(
+export function resolveStatistics(
   settings: Omit<ReportStatistics, 'clusteredBy'>,
   transcripts: readonly Transcript[],
 ): ReportStatistics {
   return { ...settings, clusteredBy: clusteredBy(transcripts, settings.clusterBy) };
 }
 
-function fieldsOf(cluster: NonNullable<StatisticsOptions['clusterBy']>): readonly string[] {
+function clusterFields(cluster: NonNullable<StatisticsOptions['clusterBy']>): readonly string[] {
   return [cluster].flat();
 }
 
@@ -68,13 +68,15 @@ function clusteredBy(
   const used =
     cluster === undefined
       ? [...new Set(transcripts.flatMap((each) => taskOf(each)?.field ?? []))]
-      : fieldsOf(cluster).filter((field) => transcripts.some((each) => labelOf(each, field) !== undefined));
+      : clusterFields(cluster).filter((field) =>
+          transcripts.some((each) => metaLabel(each, field) !== undefined),
+        );
   return used.length === 0
     ? null
     : used.map((field) => `meta.${field}`).join(isKinds(cluster) ? ' and ' : ' or ');
 }
 
-function labelOf({ meta }: Transcript, field: string): string | undefined {
+function metaLabel({ meta }: Transcript, field: string): string | undefined {
   return labelText(ownValue(meta, field));
 }
 
@@ -86,14 +88,14 @@ function isKinds(cluster: StatisticsOptions['clusterBy']): boolean {
 /**
  * The label of a dialogue for each of several fields, its index if a field is missing; `undefined` for a single field.
  */
-export function kindsOf(
+export function labelsByField(
   transcript: Transcript,
   place: string,
   { clusterBy }: Pick<ReportStatistics, 'clusterBy'>,
 ): readonly string[] | undefined {
   if (clusterBy === undefined || !isKinds(clusterBy)) return undefined;
-  return fieldsOf(clusterBy).map((field) => {
-    const label = labelOf(transcript, field);
+  return clusterFields(clusterBy).map((field) => {
+    const label = metaLabel(transcript, field);
     return label === undefined ? place : `=${label}`;
   });
 }
@@ -104,8 +106,8 @@ export function sharedBy(
   { clusterBy }: Pick<ReportStatistics, 'clusterBy'>,
 ): string | undefined {
   if (clusterBy === undefined) return taskOf(transcript)?.label;
-  for (const field of fieldsOf(clusterBy)) {
-    const label = labelOf(transcript, field);
+  for (const field of clusterFields(clusterBy)) {
+    const label = metaLabel(transcript, field);
     if (label !== undefined) return label;
   }
   return undefined;

@@ -19,7 +19,7 @@ export interface SettingRuns {
 
 /** Whether a strip shows all instructions. */
 export function fitsStrip(settings: readonly SettingRuns[]): boolean {
-  const names = settings.flatMap(({ runs }) => runs.map(nameOf));
+  const names = settings.flatMap(({ runs }) => runs.map(instructionName));
   return new Set(names).size <= MOST_INSTRUCTIONS;
 }
 
@@ -29,7 +29,7 @@ export function stripFigure(
   settings: readonly SettingRuns[],
 ): Figure {
   const cells = settings.flatMap(({ name, setting, runs }) =>
-    [...byKey(runs, nameOf)].map(([instruction, own]) => ({
+    [...byKey(runs, instructionName)].map(([instruction, own]) => ({
       ...{ name, setting, instruction },
       scores: own.map(({ score }) => score).sort((a, b) => a - b),
     })),
@@ -49,14 +49,14 @@ export function stripFigure(
     170,
     Math.max(...settings.flatMap(({ name, setting }) => [7 * name.length, 7 * setting.length])) + 18,
   );
-  const columnsOf = (room: number): number =>
+  const countColumns = (room: number): number =>
     Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(squares, titles))));
   // On a phone, headings are truncated instead of stacking panels.
   const onPhone = perSystem * squares <= 210 ? perSystem : 1;
   const spec = (across: number, limit: number): Spec => stripSpec(values, instructions, size, across, limit);
   return {
     ...text,
-    spec: spec(columnsOf(800), Math.max(squares, titles)),
+    spec: spec(countColumns(800), Math.max(squares, titles)),
     narrow: spec(onPhone, onPhone === 1 ? 250 : Math.max(squares, 90)),
     columns: ['System', 'Setting', 'Instruction', 'Runs', 'Scores'],
     rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [
@@ -92,7 +92,7 @@ function stripSpec(
 }
 
 /** The name of an instruction, with its task where names alone may not be unique. */
-function nameOf({ task, instruction }: Run): string {
+function instructionName({ task, instruction }: Run): string {
   return task === undefined || instruction.startsWith(task) ? instruction : `${task}: ${instruction}`;
 }
 

@@ -13,7 +13,7 @@ import { meanInterval } from '../../statistics/mean-interval.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';
-import { estimate, groupsOf, metaText } from './groups.js';
+import { estimate, groupBySystem, metaText } from './groups.js';
 import { reportParts, withMissingLast } from './report-parts.js';
 import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
 
@@ -506,7 +506,7 @@ describe('groups and estimates', () => {
       of({ model: null }),
     ];
     const names = (options: object): unknown =>
-      groupsOf(all, options).map(({ name, isNamed, members }) => [
+      groupBySystem(all, options).map(({ name, isNamed, members }) => [
         name,
         isNamed,
         members.map(({ index }) => index),
@@ -520,7 +520,7 @@ describe('groups and estimates', () => {
       ['no system named', false, [0, 1, 2, 4]],
       ['0', true, [3]],
     ]);
-    expect(groupsOf(all.slice(2, 3), {})[0]!.name).toBe('all dialogues');
+    expect(groupBySystem(all.slice(2, 3), {})[0]!.name).toBe('all dialogues');
     expect([
       metaText(of({ a: 1 }), 'a'),
       metaText(of({ a: true }), 'a'),

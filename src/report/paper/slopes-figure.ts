@@ -4,8 +4,8 @@ import { distinctNames } from './chart-labels.js';
 import { BOUNDED, nameRows, panelFacet, quantitative } from './chart-marks.js';
 import type { Group } from './groups.js';
 import { estimateOf } from './measured.js';
-import { successOf } from './outcome-measures.js';
-import { readingOf } from './reading.js';
+import { successMeasure } from './outcome-measures.js';
+import { readingAdvice } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
 
@@ -27,7 +27,7 @@ export function slopesFigure(
   groups: readonly Group[],
   statistics: ReportStatistics,
 ): Figure {
-  const solved = successOf(groups, statistics)
+  const solved = successMeasure(groups, statistics)
     .flatMap((measure) =>
       measure.systems.map((each) => ({ each, own: estimateOf(measure, each, statistics) })),
     )
@@ -59,7 +59,7 @@ export function slopesFigure(
   return {
     title: `Success by system, and points per doubling of the turns in ${games.length === 1 ? 'the game' : 'each game'}`,
     note: `Systems are sorted by success, with ${levelText(statistics)} intervals. Games: change of success per doubling of the turns, with corrected intervals; colored where the interval excludes 0.`,
-    reading: [readingOf('turn-scaling')],
+    reading: [readingAdvice('turn-scaling')],
     spec: spec(columns, Math.round((760 - 20 * columns) / columns)),
     narrow: spec(1, 170),
     columns: ['Shown', 'System', 'Value', 'Lower', 'Upper'],

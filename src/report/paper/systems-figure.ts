@@ -1,6 +1,6 @@
 import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
-import { betterOf } from '../../metrics/core/questions.js';
+import { directionWord } from '../../metrics/core/questions.js';
 import { findingDecimals } from '../../words/finding-words.js';
 import { metricSymbol, scaleOf } from '../../words/metric-names.js';
 import { decimalsFor, plainNumber, pText, signedNumber } from '../../words/numbers.js';
@@ -113,7 +113,7 @@ export function levelsFigure(
   });
   if (means.length < 2) return undefined;
   const sorted = [...means].sort((x, y) => y.mean - x.mean);
-  const about = { measure: measureName(outcome.card), better: betterOf(outcome.card.direction) };
+  const about = { measure: measureName(outcome.card), better: directionWord(outcome.card.direction) };
   return meansPanels(
     {
       title: `${about.measure} by ${field ?? 'system'}`,
@@ -160,7 +160,7 @@ function gridRows(
       return mean !== null && names.includes(name) ? [{ ...rest, mean, name }] : [];
     });
     const middle = means.reduce((sum, { mean }) => sum + mean, 0) / means.length;
-    const spread = spreadOf(each);
+    const spread = scoreSpread(each);
     const decimals = Math.max(...means.map((own) => decimalsFor(own.lower, own.upper, own.mean)), 0);
     return means.map((own) => ({
       ...{
@@ -175,7 +175,7 @@ function gridRows(
 }
 
 /** The standard deviation of the conversations of all systems on a metric. */
-function spreadOf({ systems }: SystemMeasure): number {
+function scoreSpread({ systems }: SystemMeasure): number {
   const scores = systems.flatMap(({ dialogues }) => dialogues.flatMap(({ score }) => score ?? []));
   return scores.length < 2 ? 0 : standardDeviation(scores);
 }

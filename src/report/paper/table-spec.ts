@@ -4,7 +4,7 @@ import type { Cell, Table } from './types.js';
 export type Column<T> = readonly [heading: string, cell: (item: T) => Cell];
 
 /** A table with a row for each item. */
-export function tableOf<T>(title: string, items: readonly T[], columns: readonly Column<T>[]): Table {
+export function buildTable<T>(title: string, items: readonly T[], columns: readonly Column<T>[]): Table {
   return {
     title,
     columns: columns.map(([heading]) => heading),

@@ -18,7 +18,7 @@ const SHAPES: Readonly<Record<string, (x: number, y: number) => boolean>> = {
 export function exampleRounds(seed: number): RoundImages[] {
   const random = createRandom(seed);
   const all = Object.keys(COLORS).flatMap((color) =>
-    Object.keys(SHAPES).map((shape) => imageOf(color, shape)),
+    Object.keys(SHAPES).map((shape) => exampleImage(color, shape)),
   );
   const shuffled = random.shuffle(all);
   const pick = (...places: number[]): GameImage[] => itemsAt(shuffled, places);
@@ -29,7 +29,7 @@ export function exampleRounds(seed: number): RoundImages[] {
   ];
 }
 
-function imageOf(color: string, shape: string): GameImage {
+function exampleImage(color: string, shape: string): GameImage {
   return { id: `${color}-${shape}`, url: `data:image/png;base64,${drawn(color, shape).toString('base64')}` };
 }
 

@@ -34,9 +34,11 @@ export function readInstructions(
   settings: Pick<PlanSettings, 'tasks' | 'instances'> & Required<Pick<PlanSettings, 'evaluators'>>,
 ): { readonly instructions: readonly Instruction[]; readonly notes: readonly string[] } {
   const { evaluators, tasks, instances } = settings;
-  const taskOf = (record: unknown): unknown => asFields(record).task;
-  const chosen = [...data.entries()].filter(([, record]) => tasks?.includes(String(taskOf(record))) ?? true);
-  const names = [...new Set(data.map((record) => String(taskOf(record) ?? 'none')))].join(', ');
+  const readTask = (record: unknown): unknown => asFields(record).task;
+  const chosen = [...data.entries()].filter(
+    ([, record]) => tasks?.includes(String(readTask(record))) ?? true,
+  );
+  const names = [...new Set(data.map((record) => String(readTask(record) ?? 'none')))].join(', ');
   requireOption(chosen.length > 0, 'planRun', 'tasks', `tasks of the data (${names})`, tasks);
   const isScored = ([, record]: readonly [number, unknown]): boolean => {
     const fields = asFields(record);
@@ -49,7 +51,7 @@ export function readInstructions(
   };
   const counts = new Map<string, number>();
   for (const [, record] of chosen.filter((each) => !isScored(each))) {
-    const task = String(taskOf(record));
+    const task = String(readTask(record));
     counts.set(task, (counts.get(task) ?? 0) + 1);
   }
   const notes = [...counts].map(
@@ -88,12 +90,12 @@ function readInstruction(
   const { id = fields.task_id ?? index + 1, task, instruction = fullText(fields) } = fields;
   return {
     id: String(id),
-    shards: shardsOf(fields, index),
-    ...textOf({ task, instruction, system: fields.system ?? contextIn(fields) }, index),
-    ...textOf({ answerDescription: fields.answerDescription ?? fields.answer_description }, index),
+    shards: readShards(fields, index),
+    ...readTexts({ task, instruction, system: fields.system ?? contextIn(fields) }, index),
+    ...readTexts({ answerDescription: fields.answerDescription ?? fields.answer_description }, index),
     ...refinement(fields),
     ...documentsOf(fields),
-    ...evaluateOf(fields, index, evaluators),
+    ...chooseEvaluator(fields, index, evaluators),
   };
 }
 
@@ -124,7 +126,7 @@ function refinement({ task, finalScore, attempts }: Readonly<Record<string, unkn
 }
 
 /** Shards as texts, or in the published form: `{ shard_id, shard }`, and for summaries `{ shard_id, doc_idxs }`. */
-function shardsOf({ shards, documents }: Readonly<Record<string, unknown>>, index: number): string[] {
+function readShards({ shards, documents }: Readonly<Record<string, unknown>>, index: number): string[] {
   const texts = Array.isArray(shards)
     ? shards.map((shard: unknown) => {
         const { shard: text, doc_idxs: places } = asFields(shard);
@@ -152,7 +154,7 @@ function documentsAt(places: unknown, documents: unknown): string | undefined {
   return found.map((each) => `Document ${each.document_index}:\n${each.document_text}`).join('\n\n');
 }
 
-function textOf(fields: Readonly<Record<string, unknown>>, index: number): Record<string, string> {
+function readTexts(fields: Readonly<Record<string, unknown>>, index: number): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
@@ -162,7 +164,7 @@ function textOf(fields: Readonly<Record<string, unknown>>, index: number): Recor
   return texts;
 }
 
-function evaluateOf(
+function chooseEvaluator(
   fields: Readonly<Record<string, unknown>>,
   index: number,
   evaluators: Readonly<Record<string, Evaluator>>,

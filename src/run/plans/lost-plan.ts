@@ -55,7 +55,7 @@ export function lostPlan(settings: PlanSettings): PaperPlan {
             const { evaluate: _, scoredBy: __, documents, id: item, shards, ...own } = instruction;
             const shardTexts = count === undefined ? shards : mergeShards(shards, count, { seed });
             const meta = {
-              ...{ ...rolesOf(settings), ...heat.meta, maxTokens, shardTexts },
+              ...{ ...assignModels(settings), ...heat.meta, maxTokens, shardTexts },
               ...(documents && count === undefined && { shardDocuments: documents }),
             };
             const start = () =>
@@ -87,7 +87,7 @@ function designOf(settings: PlanSettings, instructions: readonly Instruction[]):
 }
 
 function roleTexts(settings: PlanSettings): string[] {
-  const { userModel, systemModel } = rolesOf(settings);
+  const { userModel, systemModel } = assignModels(settings);
   return [
     userModel === NONE ? 'a user who sends the shards in order' : `simulated user ${userModel}`,
     systemModel === NONE ? 'labels and answers by rule' : `system ${systemModel}`,
@@ -96,7 +96,7 @@ function roleTexts(settings: PlanSettings): string[] {
 
 /** Who scores the answers: references, evaluators of the caller, the judge. */
 function scoringText(settings: PlanSettings, instructions: readonly Instruction[]): string {
-  const { judgeModel } = rolesOf(settings);
+  const { judgeModel } = assignModels(settings);
   const names = {
     reference: 'the reference answers',
     evaluator: 'the evaluators of their tasks',
@@ -144,7 +144,7 @@ const MAX_TOKENS = 1000;
 /** Combinations of temperatures of assistant and user, with the defaults of the published code. */
 function heatsFor(settings: PlanSettings, setting: ShardedSetting): Heat[] {
   const { temperatures: own = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
-  const { userModel, systemModel, judgeModel } = rolesOf(settings);
+  const { userModel, systemModel, judgeModel } = assignModels(settings);
   // Single-turn settings do not simulate a user.
   const isAlone = userModel === NONE || SINGLE_TURN_SETTINGS.includes(setting);
   const users = isAlone ? [undefined] : userTemperatures;
@@ -171,7 +171,7 @@ interface Roles {
   readonly judgeModel: string;
 }
 
-function rolesOf({ model, user = model, system = user, judge = system }: PlanSettings): Roles {
+function assignModels({ model, user = model, system = user, judge = system }: PlanSettings): Roles {
   return { model, userModel: user, systemModel: system, judgeModel: judge };
 }
 
@@ -183,7 +183,7 @@ function respondentFor(
   { evaluate }: Instruction,
   { temperature, userTemperature, systemTemperature = 0 }: Heat['meta'],
 ): PlannedGame['respondent'] {
-  const { model, userModel, systemModel, judgeModel } = rolesOf(settings);
+  const { model, userModel, systemModel, judgeModel } = assignModels(settings);
   const labeller = createRuleStrategyLabeller();
   const at = (name: string, heat: number): Respondent => ({ model: name, temperature: heat });
   return ({ kind }) => {
@@ -206,7 +206,7 @@ function scoredBy(evaluate: NonNullable<Instruction['evaluate']>): (request: Mod
 }
 
 function notesFor(settings: PlanSettings, instructions: readonly Instruction[]): string[] {
-  const { userModel, systemModel, judgeModel } = rolesOf(settings);
+  const { userModel, systemModel, judgeModel } = assignModels(settings);
   const judged = instructions.filter(({ evaluate }) => evaluate === undefined).length;
   if (judged > 0 && judgeModel === NONE) {
     const message = `planRun: ${counted(judged, 'instruction')} without an answer or evaluator. Name a judge model, or add "answer" to the data.`;

@@ -31,19 +31,19 @@ const USUAL = ['next-turn', 'continuation'] as const;
  */
 export function mpcevalPlan(settings: PlanSettings): PaperPlan {
   const { data = MPCEVAL_EXAMPLES, instances, model, predict = USUAL } = settings;
-  const conversations = data.slice(0, instances).map(conversationOf);
+  const conversations = data.slice(0, instances).map(parseConversation);
   const games: PlannedGame[] = [];
   for (const conversation of conversations)
     for (const target of predict)
       for (const { names, respondent } of repetitionsIn(settings)) {
         const id = [conversation.id, target, ...names].join('/');
-        const start = () => startOf(target, conversation, respondent, settings);
+        const start = () => startPrediction(target, conversation, respondent, settings);
         games.push({ id, start, respondent: () => respondent });
       }
   for (const conversation of conversations)
     for (const target of predict) {
       const start = () =>
-        humanPrediction(startOf(target, conversation, { model: HUMAN }, settings), conversation);
+        humanPrediction(startPrediction(target, conversation, { model: HUMAN }, settings), conversation);
       games.push({ id: [conversation.id, target, HUMAN].join('/'), start, respondent: () => ({ model }) });
     }
   const played = games.length - conversations.length * predict.length;
@@ -64,7 +64,7 @@ function humanPrediction(start: PredictionState, conversation: Transcript): Pred
   return { ...start, config: { ...config, context: { ...config.context, speakers } }, done: true, predicted };
 }
 
-function startOf(
+function startPrediction(
   target: (typeof PREDICTIONS)[number],
   conversation: Transcript,
   meta: Readonly<Record<string, unknown>>,
@@ -108,7 +108,7 @@ function speakersIn({ speakers = [], turns }: Transcript): Speaker[] {
   return [...speakers, ...others.map((speaker) => ({ id: speaker }))];
 }
 
-function conversationOf(record: unknown, index: number): Transcript {
+function parseConversation(record: unknown, index: number): Transcript {
   const conversation = parseTranscript(record);
   const { length } = conversation.turns;
   requireInput(length >= 2, 'planRun', `data[${index}].turns`, 'at least two turns', length);

@@ -52,10 +52,10 @@ const WITH_IMAGES: Readonly<Record<string, AnyGame>> = {
 /** Isotoken games: each problem under each turn budget, or in each condition. */
 export async function pingevalPlan(settings: PlanSettings): Promise<PaperPlan> {
   const { judge } = settings;
-  const problems = await problemsOf(settings);
+  const problems = await collectProblems(settings);
   const games: PlannedGame[] = [];
   for (const problem of problems)
-    for (const variant of variantsOf(problem, settings))
+    for (const variant of listVariants(problem, settings))
       for (const { names, respondent } of repetitionsIn(settings)) {
         const id = [problem.game.id, problem.instance.id, variant.name, ...names].join('/');
         const { meta, players } = playersIn(settings, respondent);
@@ -69,7 +69,7 @@ export async function pingevalPlan(settings: PlanSettings): Promise<PaperPlan> {
     ? `conditions ${inWords(settings.conditions)}`
     : `turn budgets ${inWords((settings.turns ?? BUDGETS).map(String))}`;
   const design = `${counted(problems.length, 'problem')} (${inWords(counts)}), ${budgets}, ${runsText(settings.runs)}`;
-  return { games, design, conditions, notes: notesOf(settings, problems) };
+  return { games, design, conditions, notes: listNotes(settings, problems) };
 }
 
 /** `name-game-16`: the sizes of the name game count as different games. */
@@ -87,7 +87,7 @@ interface Variant {
   readonly hooks?: Pick<PlannedGame, 'afterwards'>;
 }
 
-function variantsOf({ game: plain, instance }: Problem, settings: PlanSettings): Variant[] {
+function listVariants({ game: plain, instance }: Problem, settings: PlanSettings): Variant[] {
   const { turns = BUDGETS, tokensPerPlayer, conditions, judge } = settings;
   const { game, sycophancy, ...words } = withWordings(plain, settings);
   const common = { game, instance, tokensPerPlayer, ...words };
@@ -151,13 +151,13 @@ function withWordings(
   return { game: told, templates: own, sycophancy, ...rest };
 }
 
-function notesOf({ data, instances }: PlanSettings, problems: readonly Problem[]): string[] {
+function listNotes({ data, instances }: PlanSettings, problems: readonly Problem[]): string[] {
   if (data !== undefined) return [];
   const each = instances === undefined ? `; ${INSTANCES} problems per game; use --instances for more` : '';
   return [`no data: ${counted(problems.length, 'generated problem')}${each}`];
 }
 
-async function problemsOf(settings: PlanSettings): Promise<Problem[]> {
+async function collectProblems(settings: PlanSettings): Promise<Problem[]> {
   const { data, games, instances, seed } = settings;
   if (data !== undefined) return problemsIn(data, games, instances);
   const problems: Problem[] = [];

@@ -12,7 +12,7 @@ import { keyedRecords } from '../../records/keyed-records.js';
 import { looksLikeJson } from '../../records/looks-like-json.js';
 import type { Notes } from '../../records/notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from '../../records/option-specs.js';
-import { formsOf, withParsedCells } from '../../records/parsed-cells.js';
+import { withParsedCells, withParsedVersion } from '../../records/parsed-cells.js';
 import { SCORES, type ScoreOptions } from '../../records/score-scale.js';
 import { dialogueTexts, packedRecords, tableRecords } from '../../records/table-records.js';
 import type { GroupOptions } from '../../rows/conversation-groups.js';
@@ -23,7 +23,7 @@ import { markTurnOfLines } from '../../text/line-conversation.js';
 import { namesPattern, type PatternOptions, PatternTokenizer } from '../../text/speaker-pattern.js';
 import { TextTokenizer } from '../../text/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
-import { RECORD_FORMATS, shapeOf, TEXT_FORMATS } from '../catalogue.js';
+import { matchFormat, RECORD_FORMATS, TEXT_FORMATS } from '../catalogue.js';
 import type { ShapeName } from '../names.generated.js';
 import { isSpeakerTurns } from '../shapes/speaker-keys.js';
 
@@ -138,7 +138,7 @@ function marked(tokenizer: Tokenizer): Tokenizer {
 function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   const tokenizer = new CsvTokenizer('', notes);
   const named = RECORD_FORMATS.find(({ name }) => name === options.format);
-  const isKnown = (row: Fields): boolean => (named ? named.fits(row, options) : !!shapeOf(row, options));
+  const isKnown = (row: Fields): boolean => (named ? named.fits(row, options) : !!matchFormat(row, options));
   const parsed = function* (all: Iterable<Located>): Generator<Located> {
     for (const { record, place } of all) {
       const row = record as Fields;
@@ -189,7 +189,7 @@ export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefine
   if (!isWhole) return undefined;
   if (dialogueTexts(value) ?? packedRecords(value)) return undefined;
   const record = { list: value };
-  return shapeOf(record, hints) && record;
+  return matchFormat(record, hints) && record;
 }
 
 /** The first entry may be invalid if most others have the expected form. */
@@ -202,13 +202,13 @@ function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]):
 export function unknownTable(value: Fields): Fields[] | undefined {
   const rows = tableRecords(value);
   if (!rows) return undefined;
-  return shapeOf(value, {}) === undefined || areRows(rows) ? rows : undefined;
+  return matchFormat(value, {}) === undefined || areRows(rows) ? rows : undefined;
 }
 
 /** Whether rows are conversations with an id each, pairs of answers, or turns that name their conversation. */
 function areRows(rows: readonly Fields[]): boolean {
   const [first = {}] = rows;
-  const shape = shapeOf(first, {});
+  const shape = matchFormat(first, {});
   if (shape === undefined)
     return SESSION_ID.some((name) => Object.hasOwn(first, name)) && looksLikeRow(first);
   const hasIds = Object.keys(first).some((name) => {
@@ -233,7 +233,7 @@ const SESSION_ID = [
 
 /** Whether a record has a known shape, possibly after parsing its texts. */
 function isKnown(record: Fields, hints: ShapeHints): boolean {
-  for (const form of formsOf(record)) if (shapeOf(form, hints)) return true;
+  for (const form of withParsedVersion(record)) if (matchFormat(form, hints)) return true;
   return false;
 }
 
@@ -248,7 +248,7 @@ const FIRST = 8;
 
 /** The only list of conversations in an object of unknown shape. */
 function wrappedList(value: Fields, hints: ShapeHints): WrappedList | undefined {
-  return shapeOf(value, hints) ? undefined : listWithin(value, hints);
+  return matchFormat(value, hints) ? undefined : listWithin(value, hints);
 }
 
 /** The only list of conversations in an object, possibly one level deeper. @internal */

@@ -2,7 +2,7 @@ import { MetricError } from '../../../error.js';
 import { list, text } from '../../../options/option-kinds.js';
 import type { Role, Transcript } from '../../../transcript/types.js';
 import { createAdapter } from '../../create-adapter.js';
-import { type Fields, fieldsOf, idOf, isAbsent, valueAt } from '../../records/fields.js';
+import { type Fields, idOf, isAbsent, requireFields, valueAt } from '../../records/fields.js';
 import type { Reader } from '../../records/format.js';
 import { looksLikeJson } from '../../records/looks-like-json.js';
 import type { Notes } from '../../records/notes.js';
@@ -20,7 +20,7 @@ import {
   namesTurns,
 } from '../../rows/row-columns.js';
 import { RowGroups, type RowTurn } from '../../rows/row-groups.js';
-import { layoutOf, type RowLayout } from '../../rows/row-layout.js';
+import { detectLayout, type RowLayout } from '../../rows/row-layout.js';
 import { RowTurns } from '../../rows/row-turns.js';
 import type { RowColumns, SideColumns } from '../../rows/run-labels.js';
 import { namesSides, SidesReader, unpackSides } from '../../rows/sides.js';
@@ -122,7 +122,7 @@ class RowReader implements Reader {
   }
 
   add(record: unknown, place: Place): Transcript[] {
-    const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
+    const row = requireFields(record, 'an object with a field for each column', place, '', this.#notes);
     if (!this.#selection.keepsEntry(row) || this.#lacksColumn(row, place)) return [];
     if (this.#isScoreOnly(row)) {
       this.#scores ??= new SidesReader(this.#options, this.#notes, true);
@@ -149,7 +149,7 @@ class RowReader implements Reader {
   finish(): Transcript[] {
     if (this.#layout === undefined && this.#unresolved) throw this.#unresolved.error;
     if (this.#layout === undefined && this.#lacking)
-      this.#layout = layoutOf(this.#lacking, {}, this.#options, this.#notes);
+      this.#layout = detectLayout(this.#lacking, {}, this.#options, this.#notes);
     this.#selection.check();
     this.#layout?.lone?.check(this.#notes);
     return this.#whole(this.#groups.takeAll());
@@ -185,7 +185,7 @@ class RowReader implements Reader {
   /** With `onError: 'skip'`, one row without the columns is skipped; a second one means that the columns are wrong. */
   #layoutOrSkip(row: Fields, place: Place): RowLayout {
     try {
-      return layoutOf(row, place, this.#options, this.#notes);
+      return detectLayout(row, place, this.#options, this.#notes);
     } catch (error) {
       const names = Object.keys(row).join();
       const mayDiffer = this.#unresolved?.names !== names;

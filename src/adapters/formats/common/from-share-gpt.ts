@@ -4,16 +4,16 @@ import { isCallEntry, withCalls } from '../../chat/share-gpt-calls.js';
 import { createAdapter } from '../../create-adapter.js';
 import {
   type Fields,
-  fieldsOf,
   idOf,
   isFields,
-  listOf,
-  metaOf,
   others,
-  roleOf,
-  speakerOf,
-  textOf,
-  turnOf,
+  parseRole,
+  readText,
+  requireFields,
+  requireList,
+  requireSpeaker,
+  toMeta,
+  toTurn,
 } from '../../records/fields.js';
 import type { Located } from '../../records/format.js';
 import type { Notes } from '../../records/notes.js';
@@ -54,7 +54,9 @@ export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOpti
   mayGrow: true,
   options: { ...ADAPTER, ...ROLES },
   unpack,
-  read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
+  read: (options, notes) => ({
+    add: (record, place) => [parseShareGptRecord(record, place, options, notes)],
+  }),
 });
 
 function* unpack(value: unknown, start: number): Generator<Located> {
@@ -64,11 +66,16 @@ function* unpack(value: unknown, start: number): Generator<Located> {
   else for (const [index, record] of list.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
-function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, notes: Notes): Transcript {
+function parseShareGptRecord(
+  record: unknown,
+  place: Place,
+  options: ShareGptOptions,
+  notes: Notes,
+): Transcript {
   const expected = 'an object with conversations';
-  const fields = fieldsOf(record, expected, place, '', notes);
+  const fields = requireFields(record, expected, place, '', notes);
   const key = 'conversations' in fields || !('items' in fields) ? 'conversations' : 'items';
-  const entries = listOf(fields[key], 'an array of entries', place, key, notes);
+  const entries = requireList(fields[key], 'an array of entries', place, key, notes);
   const all = entries.flatMap((entry, index) => turnFrom(entry, place, `${key}[${index}]`, notes));
   const system: Turn[] =
     typeof fields.system === 'string' && fields.system !== ''
@@ -79,7 +86,7 @@ function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, n
   const idKey = ID_KEYS.find((name) => idOf(fields[name]) !== undefined) ?? 'id';
   const id = idOf(fields[idKey]);
   const known = [idKey, key, ...(typeof fields.system === 'string' ? ['system'] : [])];
-  const meta = metaOf({ ...others(fields, known), leftOut });
+  const meta = toMeta({ ...others(fields, known), leftOut });
   return { turns, ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 
@@ -89,12 +96,12 @@ function turnFrom(entry: unknown, place: Place, inner: string, notes: Notes): Tu
     : notes.fail(place, inner, 'an entry with from and value', entry);
   const from = 'from' in fields || !('role' in fields) ? 'from' : 'role';
   const value = 'value' in fields || !('content' in fields) ? 'value' : 'content';
-  const author = speakerOf(fields[from], place, `${inner}.${from}`, notes);
-  const turn = turnOf({
+  const author = requireSpeaker(fields[from], place, `${inner}.${from}`, notes);
+  const turn = toTurn({
     speaker: isCallEntry(author) ? author : (idOf(fields.name) ?? author),
-    text: textOf(fields[value], place, `${inner}.${value}`, notes),
-    role: roleOf(author),
-    meta: metaOf(others(fields, [from, value, 'name'])),
+    text: readText(fields[value], place, `${inner}.${value}`, notes),
+    role: parseRole(author),
+    meta: toMeta(others(fields, [from, value, 'name'])),
   });
   return cleanTurn(turn, notes) ?? [];
 }

@@ -1,4 +1,4 @@
-import { formOf } from '../../chat/read-message.js';
+import { messageForm } from '../../chat/read-message.js';
 import type { AdapterFormat } from '../../records/conversation-format.js';
 import { isRowOfConversation } from '../../rows/row-columns.js';
 
@@ -11,6 +11,6 @@ export const OPENAI: AdapterFormat<'openai'> = {
     '{ "messages": [{ "role": "user", "content": "Hello" }, { "role": "assistant", "content": "Hi" }] }',
   knownBy: '"messages" with role and content, or a message with role and content',
   fits: ({ messages }) =>
-    Array.isArray(messages) && (messages.length === 0 || formOf(messages[0]) === 'openai'),
-  isPart: (record, hints) => formOf(record) === 'openai' && !isRowOfConversation(record, hints),
+    Array.isArray(messages) && (messages.length === 0 || messageForm(messages[0]) === 'openai'),
+  isPart: (record, hints) => messageForm(record) === 'openai' && !isRowOfConversation(record, hints),
 };

@@ -1,4 +1,4 @@
-import { formOf } from '../../chat/read-message.js';
+import { messageForm } from '../../chat/read-message.js';
 import { isTextList } from '../../chat/shape.js';
 import type { AdapterFormat } from '../../records/conversation-format.js';
 import { type Fields, isFields } from '../../records/fields.js';
@@ -18,7 +18,7 @@ export const TRANSCRIPT: AdapterFormat<'transcript'> = {
 function isTranscript({ turns }: Fields): boolean {
   if (!Array.isArray(turns) || isTextList(turns)) return false;
   const first: unknown = turns[0];
-  const form = formOf(first);
+  const form = messageForm(first);
   const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
   const isOther = isFields(first) && !['speaker', 'text', 'role'].some((key) => Object.hasOwn(first, key));
   return (isNamed && 'text' in first) || (form === undefined && !isOther);

@@ -23,8 +23,8 @@ export const CELL_LINES: TextFormat<'cell-lines'> = {
   example: 'ana|text|label',
   look: 80,
   knownBy: 'speaker and text separated by bars, tabs or commas',
-  fits: (lines) => separatorOf(lines) !== undefined,
-  read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
+  fits: (lines) => detectSeparator(lines) !== undefined,
+  read: (lines = []) => new CellReader(detectSeparator(lines.filter((line) => line.trim() !== '')) ?? '|'),
 };
 
 const UNEVEN: Doubt = {
@@ -59,7 +59,7 @@ class CellReader implements LineReader {
   }
 
   line(text: string, number: number): LineTurn | undefined {
-    const cells = cellsOf(text, this.#separator);
+    const cells = splitCells(text, this.#separator);
     const [speaker = '', said] = cells;
     if (cells.length > 1) increase(this.#widths, cells.length);
     if (said !== undefined && NAME.test(speaker) && !isHeader(speaker))
@@ -74,9 +74,9 @@ class CellReader implements LineReader {
 }
 
 /** The separator of lines whose first cells are a few repeated names and whose second cells are texts. */
-function separatorOf(lines: readonly string[]): string | undefined {
+function detectSeparator(lines: readonly string[]): string | undefined {
   return SEPARATORS.find((separator) => {
-    const rows = lines.slice(0, 80).map((line) => cellsOf(line, separator));
+    const rows = lines.slice(0, 80).map((line) => splitCells(line, separator));
     if (isHeader(rows[0]?.[0])) return false;
     const spoken = rows.filter(
       ([name = '', text]) => text !== undefined && NAME.test(name) && !isHeader(name),
@@ -107,7 +107,7 @@ function isHeader(name = ''): boolean {
   return HEADER.includes(plainName(name));
 }
 
-function cellsOf(line: string, separator: string): string[] {
+function splitCells(line: string, separator: string): string[] {
   if (separator !== ',' && separator !== ';') return line.split(separator).map((cell) => cell.trim());
   // Commas within a text are part of it.
   const end = line.indexOf(separator);

@@ -84,14 +84,15 @@ class CornellReader implements LineReader {
 
   /** Conversations without the second file: consecutive lines between the same two people. */
   #guessed(): LineTurn[] {
-    const numberOf = ({ id }: FilmLine): number => Number(id.slice(1));
-    const lines = [...this.#lines.values()].sort((a, b) => numberOf(a) - numberOf(b));
+    const lineNumber = ({ id }: FilmLine): number => Number(id.slice(1));
+    const lines = [...this.#lines.values()].sort((a, b) => lineNumber(a) - lineNumber(b));
     const groups: FilmLine[][] = [];
     for (const line of lines) {
       const group = groups.at(-1);
       const last = group?.at(-1);
       const people = new Set([...(group ?? []), line].map(({ who }) => who));
-      const goesOn = last?.film === line.film && numberOf(line) - numberOf(last) === 1 && people.size <= 2;
+      const goesOn =
+        last?.film === line.film && lineNumber(line) - lineNumber(last) === 1 && people.size <= 2;
       if (group && goesOn) group.push(line);
       else groups.push([line]);
     }

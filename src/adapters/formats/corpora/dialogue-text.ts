@@ -25,7 +25,7 @@ export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
   *read(record, context) {
     const key = dialogueKey(record) ?? dialogueKey(record, 1) ?? 'dialogue';
     context.notes.once(`turns = the lines of "${key}", each with its speaker before a colon`);
-    const lines = linesOf(record[key]);
+    const lines = splitDialogue(record[key]);
     const reader = NAMED_LINES.read(lines);
     const said = [...lines.map((line, index) => reader.line(line, index + 1)), reader.end()];
     context.notes.account.leaveOut('notice', reader.skipped);
@@ -40,7 +40,7 @@ function dialogueKey(record: Fields, least = 2): string | undefined {
     DIALOGUE_KEYS.includes(key.toLowerCase()) || DIALOGUE_NAME.test(key);
   return Object.keys(record).find((key) => {
     if (!usual(key) || typeof record[key] !== 'string') return false;
-    const lines = linesOf(record[key]).filter((line) => line.trim() !== '');
+    const lines = splitDialogue(record[key]).filter((line) => line.trim() !== '');
     return lines.length >= least && isDialogue(least === 1 ? [...lines, ...lines] : lines);
   });
 }
@@ -52,7 +52,7 @@ function isDialogue(lines: readonly string[]): boolean {
 }
 
 /** The lines of a text; a name between hashes (`#Person1#: ...`) is a name. */
-function linesOf(value: unknown): string[] {
+function splitDialogue(value: unknown): string[] {
   const lines = String(value)
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*#([^#]{1,40})#:/, '$1: '));

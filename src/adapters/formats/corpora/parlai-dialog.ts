@@ -10,9 +10,9 @@ export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
   describe: 'Conversations saved by ParlAI',
   example: '{ dialog: [[{ id: "ana", text }, { id: "ben", text }], ...] }',
   knownBy: 'acts whose id is the speaker',
-  fits: (record) => keyOf(record) !== undefined,
+  fits: (record) => findDialogKey(record) !== undefined,
   *read(record, context) {
-    const key = keyOf(record) ?? '';
+    const key = findDialogKey(record) ?? '';
     const list = asList(record[key]);
     const messages = list
       .flat()
@@ -28,7 +28,7 @@ export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
   },
 };
 
-function keyOf(record: Fields): string | undefined {
+function findDialogKey(record: Fields): string | undefined {
   return ['dialog', 'dialogue'].find((key) => isListOfRounds(record[key]) || isListOfActs(record[key]));
 }
 

@@ -17,7 +17,7 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   fits: ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
   *read(record, context) {
     const entries = fieldsIn(record.utterances);
-    const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a));
+    const { history, candidates } = entries.reduce((a, b) => (historyLength(b) >= historyLength(a) ? b : a));
     // Other entries contain the dialogue up to an earlier turn.
     context.notes.account.merge(entries.length - 1);
     const texts = [...textsIn(history), textsIn(candidates).at(-1)!];
@@ -34,7 +34,7 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   },
 };
 
-function lengthOf({ history }: Fields): number {
+function historyLength({ history }: Fields): number {
   return textsIn(history).length;
 }
 

@@ -1,4 +1,4 @@
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 
@@ -20,11 +20,11 @@ export const QUAC: RecordFormat<'quac'> = {
       yield {
         messages: fieldsIn(paragraph.qas).flatMap((entry) => [
           { role: 'user', content: entry.question, id: entry.id },
-          { role: 'assistant', content: answerOf(entry) },
+          { role: 'assistant', content: originalAnswer(entry) },
         ]),
         path: `paragraphs[${index}].qas`,
         id: idOf(paragraph.id),
-        meta: { ...restOf(record, ['paragraphs']), ...restOf(paragraph, ['qas', 'id']) },
+        meta: { ...unusedFields(record, ['paragraphs']), ...unusedFields(paragraph, ['qas', 'id']) },
       };
     }
   },
@@ -32,10 +32,10 @@ export const QUAC: RecordFormat<'quac'> = {
 
 function goesOn(entry: Fields): boolean {
   const linked = 'followup' in entry || 'orig_answer' in entry;
-  return linked && typeof entry.question === 'string' && answerOf(entry) !== undefined;
+  return linked && typeof entry.question === 'string' && originalAnswer(entry) !== undefined;
 }
 
-function answerOf({ orig_answer: original, answers }: Fields): string | undefined {
+function originalAnswer({ orig_answer: original, answers }: Fields): string | undefined {
   const answer = isFields(original) ? original : fieldsIn(answers)[0];
   return typeof answer?.text === 'string' ? answer.text : undefined;
 }

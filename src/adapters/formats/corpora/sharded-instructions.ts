@@ -1,4 +1,4 @@
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { fieldsIn, idOf, isFields } from '../../records/fields.js';
 
@@ -25,7 +25,7 @@ export const SHARDED: RecordFormat<'sharded-instructions'> = {
       path: 'shards',
       id: idOf(record.task_id) ?? idOf(record.id),
       meta: {
-        ...restOf(record, ['shards', 'task_id']),
+        ...unusedFields(record, ['shards', 'task_id']),
         instruction: idOf(record.task_id),
         shards: shards.length,
       },

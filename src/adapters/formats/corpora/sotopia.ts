@@ -49,7 +49,7 @@ interface Acts {
 function actsIn(record: Fields): Acts | undefined {
   const { messages: rounds, social_interactions: told } = record;
   if (typeof told === 'string') {
-    const acts = told.trim().split(NEXT).map(actOf);
+    const acts = told.trim().split(NEXT).map(parseAct);
     const areActs = acts.every((act) => act !== undefined);
     return areActs ? { acts, notices: 0, key: 'social_interactions' } : undefined;
   }
@@ -62,7 +62,7 @@ function actsIn(record: Fields): Acts | undefined {
   return acts.some(({ act }) => SAID.test(act)) ? { acts, notices, key: 'messages' } : undefined;
 }
 
-function actOf(text: string): Act | undefined {
+function parseAct(text: string): Act | undefined {
   const [, speaker, act = ''] = TOLD.exec(text) ?? [];
   return speaker === undefined ? undefined : { speaker, act: act.trim() };
 }

@@ -1,6 +1,6 @@
 import { messageList } from '../../chat/message-list.js';
 import { systemPrompt } from '../../chat/message-lists.js';
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, toText } from '../../records/fields.js';
 
@@ -12,14 +12,14 @@ export const AI_STUDIO: RecordFormat<'ai-studio'> = messageList({
   knownBy: 'a "chunkedPrompt" with roles',
   path: 'chunkedPrompt.chunks',
   isEntry: ({ role }) => role !== undefined,
-  message: (entry) => (entry.isThought === true ? 'thought' : { role: entry.role, text: wordsOf(entry) }),
+  message: (entry) => (entry.isThought === true ? 'thought' : { role: entry.role, text: chunkText(entry) }),
   opening: ({ systemInstruction: given }) =>
     systemPrompt({ system: isFields(given) ? given.text : undefined }).messages,
-  conversation: (record) => ({ meta: restOf(record, ['chunkedPrompt', 'systemInstruction']) }),
+  conversation: (record) => ({ meta: unusedFields(record, ['chunkedPrompt', 'systemInstruction']) }),
 });
 
 /** The text of a chunk: its `text`, its parts without reasoning, or both if they differ. */
-function wordsOf({ text, parts }: Fields): string {
+function chunkText({ text, parts }: Fields): string {
   const whole = toText(text).trim();
   const joined = fieldsIn(parts)
     .filter(({ thought }) => thought !== true)

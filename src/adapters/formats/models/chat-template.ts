@@ -1,5 +1,5 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { roleOf } from '../../records/fields.js';
+import { parseRole } from '../../records/fields.js';
 import { templateMessages } from '../../text/marked-text.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
@@ -37,7 +37,7 @@ class TemplateReader implements LineReader {
       .join('\n')
       .split(BEGINNING)
       .flatMap((text) => {
-        const turns = turnsOf(text, line);
+        const turns = parseTemplateTurns(text, line);
         line += lineBreaks(text);
         return turns;
       });
@@ -49,13 +49,19 @@ class TemplateReader implements LineReader {
 }
 
 /** The turns of one text; a system prompt after other turns begins a new conversation. */
-function turnsOf(text: string, first: number): LineTurn[] {
+function parseTemplateTurns(text: string, first: number): LineTurn[] {
   let line = first;
   let from = 0;
   return (templateMessages(text) ?? []).map(({ role, content, at }, i) => {
     line += lineBreaks(text.slice(from, at));
     from = at;
-    return { speaker: role, role: roleOf(role), text: content, line, begins: i === 0 || role === 'system' };
+    return {
+      speaker: role,
+      role: parseRole(role),
+      text: content,
+      line,
+      begins: i === 0 || role === 'system',
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../options/own-value.js';
 import { noteAside } from '../../chat/branches.js';
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
@@ -32,7 +32,7 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
       messages,
       path: 'mapping',
       id,
-      meta: restOf(record, ['mapping', 'current_node', 'conversation_id', 'id']),
+      meta: unusedFields(record, ['mapping', 'current_node', 'conversation_id', 'id']),
     };
   },
 };
@@ -64,7 +64,7 @@ function lastLeaf(mapping: Fields): string | undefined {
 /** DeepSeek has the same tree; its messages consist of fragments of different kinds. */
 const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
 
-function fragmentsOf(message: Fields, { account }: Notes): Fields[] {
+function spokenFragments(message: Fields, { account }: Notes): Fields[] {
   return fieldsIn(message.fragments).flatMap(({ type, content }) => {
     const role = Object.hasOwn(FRAGMENTS, String(type)) ? ownValue(FRAGMENTS, String(type)) : undefined;
     if (role !== undefined) return [{ role, content, timestamp: message.inserted_at }];
@@ -74,7 +74,7 @@ function fragmentsOf(message: Fields, { account }: Notes): Fields[] {
 }
 
 function chatGptMessage(message: Fields, notes: Notes): Fields[] {
-  if (Array.isArray(message.fragments)) return fragmentsOf(message, notes);
+  if (Array.isArray(message.fragments)) return spokenFragments(message, notes);
   const author = asFields(message.author);
   const content = asFields(message.content);
   const metadata = asFields(message.metadata);

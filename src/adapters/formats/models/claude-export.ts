@@ -1,5 +1,5 @@
 import { lastBranch, noteAside } from '../../chat/branches.js';
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { fieldsIn, idOf } from '../../records/fields.js';
 
@@ -20,7 +20,7 @@ export const CLAUDE: RecordFormat<'claude-export'> = {
       messages,
       path: 'chat_messages',
       id: recordId(record, context).id,
-      meta: restOf(record, ['chat_messages', 'uuid', 'current_leaf_message_uuid']),
+      meta: unusedFields(record, ['chat_messages', 'uuid', 'current_leaf_message_uuid']),
     };
   },
 };

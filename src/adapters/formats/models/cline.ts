@@ -30,8 +30,8 @@ export const CLINE: RecordFormat<'cline'> = {
     const { account } = context.notes;
     const messages: Fields[] = [];
     for (const entry of fieldsIn(record.messages)) {
-      const kind = kindOf(entry, messages.length === 0);
-      const content = wordsOf(entry);
+      const kind = classifyEntry(entry, messages.length === 0);
+      const content = entryText(entry);
       if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind, 1, entry);
       else if (content.trim() === '') account.leaveOut('wordless');
       // A question is logged while it is written and again when it is complete.
@@ -49,7 +49,10 @@ function isEntry({ type, say, ask, ts }: Fields): boolean {
 }
 
 /** The speaker of an entry, or the reason for its exclusion; the first text is the task. */
-function kindOf({ type, say, ask, partial }: Fields, isFirst: boolean): 'user' | 'assistant' | LeftOutReason {
+function classifyEntry(
+  { type, say, ask, partial }: Fields,
+  isFirst: boolean,
+): 'user' | 'assistant' | LeftOutReason {
   const name = String(type === 'say' ? say : ask);
   if (partial === true) return 'duplicate';
   if (TOOLS.test(name)) return 'tool';
@@ -59,7 +62,7 @@ function kindOf({ type, say, ask, partial }: Fields, isFirst: boolean): 'user' |
 }
 
 /** The text of an entry; questions are in JSON. */
-function wordsOf({ text, type }: Fields): string {
+function entryText({ text, type }: Fields): string {
   const words = toText(text);
   const inner = type === 'ask' ? parseJson(words)?.value : undefined;
   return isFields(inner) ? toText(inner.question ?? inner.response ?? inner.text ?? '') : words;

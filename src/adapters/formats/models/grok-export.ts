@@ -34,7 +34,7 @@ export const GROK: RecordFormat<'grok-export'> = {
     const messages = said.map(({ message, sender, create_time: time }) => ({
       role: /^(?:human|user)$/i.test(toText(sender)) ? 'user' : 'assistant',
       content: toText(message),
-      timestamp: millisecondsOf(time),
+      timestamp: toMilliseconds(time),
     }));
     const id = idOf(head.id);
     const chat = described({ ...head, id }, ['system_prompt_name'], context);
@@ -47,7 +47,7 @@ function responsesIn(list: unknown): Fields[] {
 }
 
 /** A time of MongoDB in milliseconds. */
-function millisecondsOf(time: unknown): unknown {
+function toMilliseconds(time: unknown): unknown {
   const date = isFields(time) ? valueAt(time, '$date') : time;
   const long = isFields(date) ? Number(date.$numberLong) : undefined;
   return long !== undefined && Number.isFinite(long) ? long : date;

@@ -1,5 +1,5 @@
 import { lastBranch, noteAside } from '../../chat/branches.js';
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
 
@@ -17,10 +17,10 @@ export const LIBRECHAT: RecordFormat<'librechat'> = {
     const shown = lastBranch(all, ['messageId', 'parentMessageId'], undefined);
     noteAside(all.length - shown.length, 'messages', context);
     yield {
-      messages: shown.map(messageOf),
+      messages: shown.map(toMessage),
       path: 'messages',
       id: idOf(record.conversationId),
-      meta: restOf(record, ['messages', 'conversationId']),
+      meta: unusedFields(record, ['messages', 'conversationId']),
     };
   },
 };
@@ -37,7 +37,7 @@ function withChildren(messages: readonly Fields[]): Fields[] {
 }
 
 /** Answers of agents are in `content`, next to an empty text. */
-function messageOf({ messageId, sender, isCreatedByUser, text, content, model, createdAt }: Fields): Fields {
+function toMessage({ messageId, sender, isCreatedByUser, text, content, model, createdAt }: Fields): Fields {
   return {
     name: idOf(sender),
     role: isCreatedByUser === true ? 'user' : 'assistant',

@@ -1,4 +1,4 @@
-import { asMessages, isMessageList, isTextList, restOf } from '../../chat/shape.js';
+import { asMessages, isMessageList, isTextList, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields, idOf, isFields, toText } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
@@ -27,7 +27,7 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
     const scores = answers.length === 1 ? lmEvalScores(record) : [];
     const score = chosenScore(scores, wanted, notes, place);
     const scored = score?.scorer;
-    const meta = restOf(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
+    const meta = unusedFields(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
     const prompt = lmEvalPrompt(record.arguments);
     if (prompt.length === 0) notes.count(place, 'arguments: no prompt found; only the answer is used');
     for (const [index, answer] of answers.entries()) {

@@ -21,18 +21,18 @@ export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
   describe: 'Runs of a tracer with one input and one output',
   example: '{ inputs: { question }, outputs: { answer } }',
   knownBy: 'an input and an output',
-  fits: (record) => sidesOf(record) !== undefined,
+  fits: (record) => findSides(record) !== undefined,
   *read(record, context) {
-    const [question, answer] = sidesOf(record)!;
+    const [question, answer] = findSides(record)!;
     context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
     context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
-    const asked = readQuestion(fieldsOf(record, question), question.key ?? question.side);
+    const asked = readQuestion(sideFields(record, question), question.key ?? question.side);
     const rests = {
-      [question.side]: restOf(record, question, asked.used),
-      [answer.side]: restOf(record, answer, [answer.key ?? '']),
+      [question.side]: remainingFields(record, question, asked.used),
+      [answer.side]: remainingFields(record, answer, [answer.key ?? '']),
     };
     const used = [question.side, answer.side].filter((side) => rests[side] === undefined);
-    const answered = fieldsOf(record, answer)[answer.key ?? answer.side];
+    const answered = sideFields(record, answer)[answer.key ?? answer.side];
     yield {
       ...described({ ...record, ...rests }, used, context),
       messages: [...asked.messages, { role: 'assistant', content: answered }],
@@ -41,14 +41,14 @@ export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
   },
 };
 
-function sidesOf(record: Fields): readonly [Side, Side] | undefined {
-  const asked = sideOf(record, ['inputs', 'input'], 'question');
-  const answered = asked && sideOf(record, ['outputs', 'output'], 'answer');
+function findSides(record: Fields): readonly [Side, Side] | undefined {
+  const asked = findSide(record, ['inputs', 'input'], 'question');
+  const answered = asked && findSide(record, ['outputs', 'output'], 'answer');
   return answered && [asked, answered];
 }
 
 /** The question or answer: under one of its names, or the only text. */
-function sideOf(record: Fields, sides: readonly string[], what: keyof ExchangeKeys): Side | undefined {
+function findSide(record: Fields, sides: readonly string[], what: keyof ExchangeKeys): Side | undefined {
   for (const side of sides) {
     const value = record[side];
     if (isText(value)) return { side, key: undefined };
@@ -71,12 +71,12 @@ function pathOf({ side, key }: Side): string {
 }
 
 /** The text is in a field. */
-function fieldsOf(record: Fields, { side, key }: Side): Fields {
+function sideFields(record: Fields, { side, key }: Side): Fields {
   return key === undefined ? record : asFields(record[side]);
 }
 
 /** The other fields; `undefined` if there are none. */
-function restOf(record: Fields, side: Side, used: readonly string[]): Fields | undefined {
-  const rest = side.key === undefined ? {} : others(fieldsOf(record, side), used);
+function remainingFields(record: Fields, side: Side, used: readonly string[]): Fields | undefined {
+  const rest = side.key === undefined ? {} : others(sideFields(record, side), used);
   return Object.keys(rest).length === 0 ? undefined : rest;
 }

@@ -1,4 +1,4 @@
-import { answerIn, answerOf, noteChoices } from '../../chat/logged-answers.js';
+import { answerIn, findLoggedAnswer, noteChoices } from '../../chat/logged-answers.js';
 import { messageLists, systemPrompt } from '../../chat/message-lists.js';
 import { SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
 import { type Chat, isMessageList, type ShapeContext } from '../../chat/shape.js';
@@ -8,7 +8,7 @@ import { described } from '../../records/record-fields.js';
 
 const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const;
 
-function requestOf(record: Fields): readonly [string, string, readonly unknown[]] | undefined {
+function findRequest(record: Fields): readonly [string, string, readonly unknown[]] | undefined {
   for (const key of REQUESTS) {
     const request = record[key];
     if (!isFields(request)) continue;
@@ -19,7 +19,7 @@ function requestOf(record: Fields): readonly [string, string, readonly unknown[]
     if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
       return [key, 'messages[0]', lists[0]];
     // OpenAI's Responses also accept a text.
-    if (typeof request.input === 'string' && answerOf(record, []).messages.length > 0)
+    if (typeof request.input === 'string' && findLoggedAnswer(record, []).messages.length > 0)
       return [key, 'input', [{ role: 'user', content: request.input }]];
   }
   return undefined;
@@ -32,7 +32,7 @@ function isBareAnswer(record: Fields): boolean {
 }
 
 function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
-  const { messages, used } = answerOf(record, []);
+  const { messages, used } = findLoggedAnswer(record, []);
   for (const key of used) noteChoices(record[key], context);
   if (messages.length === 0) context.notes.warn(context.place, '', 'skipped a failed request');
   else {
@@ -51,14 +51,14 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
   example: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
   knownBy: 'a logged request',
   fits: (record) =>
-    (requestOf(record) !== undefined || isBareAnswer(record)) && messageLists(record).length === 0,
+    (findRequest(record) !== undefined || isBareAnswer(record)) && messageLists(record).length === 0,
   *read(record, context) {
-    const found = requestOf(record);
+    const found = findRequest(record);
     if (!found) return yield* bareAnswer(record, context);
     const [key, list, messages] = found;
     const request = asFields(record[key]);
     const system = systemPrompt({ system: request.instructions, ...request });
-    const answer = answerOf(record, messages);
+    const answer = findLoggedAnswer(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);
     if (key.startsWith('input') && answer.messages.length > 0)
       context.notes.account.doubtIfShort(SINGLE_EXCHANGES);

@@ -1,5 +1,5 @@
 import { lastBranch, noteAside } from '../../chat/branches.js';
-import { isMessageList, restOf } from '../../chat/shape.js';
+import { isMessageList, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, asList, type Fields, idOf, isFields } from '../../records/fields.js';
 
@@ -28,7 +28,7 @@ export const OPEN_WEBUI: RecordFormat<'open-webui'> = {
       messages: shown.map(unfolded),
       path,
       id: idOf(record.id) ?? idOf(chat.id),
-      meta: restOf(record, ['id', 'chat']),
+      meta: unusedFields(record, ['id', 'chat']),
     };
   },
 };

@@ -3,11 +3,11 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields, fieldsIn, idOf } from '../../records/fields.js';
 import { parseJson } from '../../records/parse-json.js';
 import {
-  attributesOf,
   flattenedCall,
   holdMessages,
   INPUT,
-  idsOf,
+  readAttributes,
+  readSpanIds,
   sdkCall,
 } from '../../records/span-attributes.js';
 
@@ -24,9 +24,9 @@ export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
   describe: 'OpenTelemetry spans of model calls',
   example: '{ attributes: { "gen_ai.input.messages": [{ role, parts: [{ type, content }] }], ... } }',
   knownBy: 'attributes with the messages of a model call',
-  fits: (record) => !spansOf(record).next().done,
+  fits: (record) => !findMessageSpans(record).next().done,
   *read(record, context) {
-    for (const { span, attributes } of spansOf(record)) yield spanChat(span, attributes, context);
+    for (const { span, attributes } of findMessageSpans(record)) yield spanChat(span, attributes, context);
   },
 };
 
@@ -49,7 +49,7 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
   const answered = calls.flatMap((call) => call.answered);
   if (asked.length === 0) context.notes.count(context.place, 'a span without a request');
   else if (answered.length === 0) context.notes.count(context.place, 'a span without an answer');
-  const { id, trace } = idsOf(span);
+  const { id, trace } = readSpanIds(span);
   const conversation = CONVERSATIONS.map((key) => attributes[key]).find((value) => value != null);
   const model = MODELS.map((key) => idOf(attributes[key])).find((value) => value !== undefined);
   return {
@@ -64,10 +64,12 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
   };
 }
 
-function* spansOf(record: Fields): Generator<{ readonly span: Fields; readonly attributes: Fields }> {
-  const attributes = INPUT in record ? record : attributesOf(record.attributes);
+function* findMessageSpans(
+  record: Fields,
+): Generator<{ readonly span: Fields; readonly attributes: Fields }> {
+  const attributes = INPUT in record ? record : readAttributes(record.attributes);
   if (holdMessages(attributes)) yield { span: record, attributes };
   for (const key of ['resourceSpans', 'scopeSpans', 'spans']) {
-    for (const each of fieldsIn(record[key])) yield* spansOf(each);
+    for (const each of fieldsIn(record[key])) yield* findMessageSpans(each);
   }
 }

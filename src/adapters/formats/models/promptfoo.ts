@@ -1,6 +1,6 @@
-import { asMessages, isMessageList, restOf } from '../../chat/shape.js';
+import { asMessages, isMessageList, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { asFields, asList, type Fields, fieldsIn, idOf, isFields, jsonOf } from '../../records/fields.js';
+import { asFields, asList, type Fields, fieldsIn, idOf, isFields, toJson } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
 import { parseJson } from '../../records/parse-json.js';
 import type { RawScore } from '../../records/score-scale.js';
@@ -35,7 +35,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
         continue;
       }
       if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is used');
-      const { test, model, setting } = runOf(row);
+      const { test, model, setting } = readRunLabels(row);
       const key = [test, idOf(row.promptIdx) ?? '', model ?? ''].filter((part) => part !== '').join(':');
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
@@ -47,7 +47,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
         ...(success !== undefined && { outcome: { success } }),
         score: promptfooScore(row, wanted),
         meta: {
-          ...restOf(row, READ),
+          ...unusedFields(row, READ),
           instruction: test,
           ...labels({ model, setting }),
         },
@@ -57,14 +57,14 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
 };
 
 /** The test, the model, and the prompt name of a row. */
-function runOf({ provider, prompt, testIdx, vars = {} }: Fields): {
+function readRunLabels({ provider, prompt, testIdx, vars = {} }: Fields): {
   readonly test: string;
   readonly model: string | undefined;
   readonly setting: string | undefined;
 } {
   const { label, raw } = asFields(prompt);
   return {
-    test: idOf(testIdx) ?? jsonOf(vars),
+    test: idOf(testIdx) ?? toJson(vars),
     model: idOf(isFields(provider) ? (provider.label ?? provider.id) : provider),
     setting: idOf(label) === idOf(raw) ? undefined : idOf(label),
   };
@@ -108,7 +108,7 @@ function promptfooMessages(row: Fields): readonly unknown[] {
 function exchangesIn(list: readonly Fields[]): readonly unknown[] {
   return list.flatMap(({ prompt, input, output }) => [
     ...asMessages(input ?? prompt, 'user'),
-    ...asMessages(typeof output === 'string' || output === undefined ? output : jsonOf(output), 'assistant'),
+    ...asMessages(typeof output === 'string' || output === undefined ? output : toJson(output), 'assistant'),
   ]);
 }
 
@@ -116,7 +116,7 @@ function exchangesIn(list: readonly Fields[]): readonly unknown[] {
 function lastExchange(row: Fields, response: Fields): readonly unknown[] {
   const { output } = response;
   if (output === undefined || output === null || output === '') return [];
-  const answer = typeof output === 'string' ? output : jsonOf(output);
+  const answer = typeof output === 'string' ? output : toJson(output);
   const raw = isFields(row.prompt) ? row.prompt.raw : row.prompt;
   const asked = typeof raw === 'string' ? (parseJson(raw)?.value ?? raw) : raw;
   const prompt = isMessageList(asked) ? asked : asMessages(raw, 'user');

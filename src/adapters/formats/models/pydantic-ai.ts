@@ -1,5 +1,5 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { type Fields, fieldsIn, isListOf, jsonOf } from '../../records/fields.js';
+import { type Fields, fieldsIn, isListOf, toJson } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
 /** Whether a record is a message of Pydantic AI: a request or a response, whose parts have separate roles. @internal */
@@ -22,7 +22,7 @@ export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
   isPart: isPydanticMessage,
   *read(record, context) {
     const parts = fieldsIn(record.messages).flatMap((message) => fieldsIn(message.parts));
-    const messages = parts.flatMap(messageOf);
+    const messages = parts.flatMap(toMessages);
     context.notes.account.leaveOut('event', parts.length - messages.length);
     yield { ...described(record, ['messages'], context), messages, path: 'messages' };
   },
@@ -36,7 +36,7 @@ const ROLES: Readonly<Record<string, string>> = {
   'retry-prompt': 'tool',
 };
 
-function messageOf({ part_kind: kind, content, timestamp, ...part }: Fields): Fields[] {
+function toMessages({ part_kind: kind, content, timestamp, ...part }: Fields): Fields[] {
   if (kind === 'tool-call') {
     const call = { id: part.tool_call_id, name: part.tool_name, arguments: part.args };
     return [{ role: 'assistant', content: null, tool_calls: [call] }];
@@ -44,6 +44,6 @@ function messageOf({ part_kind: kind, content, timestamp, ...part }: Fields): Fi
   const role = ROLES[String(kind)];
   if (role === undefined) return [];
   if (role !== 'tool') return [{ role, content, timestamp }];
-  const text = typeof content === 'string' ? content : jsonOf(content);
+  const text = typeof content === 'string' ? content : toJson(content);
   return [{ role, content: text, tool_call_id: part.tool_call_id, name: part.tool_name, timestamp }];
 }

@@ -1,4 +1,4 @@
-import { type Chat, restOf } from '../../chat/shape.js';
+import { type Chat, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
@@ -28,13 +28,13 @@ export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
     let from = 0;
     for (let to = 1; to <= lines.length; to++) {
       if (to < lines.length && !isHeader(lines[to]!)) continue;
-      yield chatOf(lines.slice(from, to));
+      yield toChat(lines.slice(from, to));
       from = to;
     }
   },
 };
 
-function chatOf(lines: readonly Fields[]): Chat {
+function toChat(lines: readonly Fields[]): Chat {
   const header = isHeader(lines[0]!) ? lines[0]! : {};
   const said = lines.filter((line) => !isHeader(line) && line.is_system !== true);
   return {
@@ -46,6 +46,6 @@ function chatOf(lines: readonly Fields[]): Chat {
       ...((typeof time === 'number' || /^\d{4}-\d\d-\d\dT/.test(String(time))) && { timestamp: time }),
     })),
     path: 'messages',
-    meta: restOf(header, []),
+    meta: unusedFields(header, []),
   };
 }

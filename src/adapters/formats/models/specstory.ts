@@ -39,7 +39,7 @@ class SpecStoryReader implements LineReader {
   #isCode = false;
   #begins = false;
   #isOpen = false;
-  readonly #lines = lineReader((line) => this.#kindOf(line), '\n', wordsOf);
+  readonly #lines = lineReader((line) => this.#classifyLine(line), '\n', cleanText);
 
   line(text: string, number: number): readonly LineTurn[] {
     return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
@@ -63,7 +63,7 @@ class SpecStoryReader implements LineReader {
     return [this.#lines.line(text, number) ?? []].flat();
   }
 
-  #kindOf(line: string): LineKind {
+  #classifyLine(line: string): LineKind {
     const [, who, about = ''] = this.#isCode ? [] : (HEAD.exec(line) ?? []);
     if (who !== undefined) {
       const begins = this.#begins;
@@ -87,7 +87,7 @@ class SpecStoryReader implements LineReader {
   }
 }
 
-function wordsOf(text: string): Words {
+function cleanText(text: string): Words {
   const cleaned = new Set<CleanedReason>();
   let words = text;
   for (const [open, close, reason] of BLOCKS) {

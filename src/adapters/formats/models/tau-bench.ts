@@ -1,4 +1,4 @@
-import { type Chat, restOf } from '../../chat/shape.js';
+import { type Chat, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, asList, type Fields, idOf, isFields } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
@@ -53,7 +53,7 @@ function tauRun(run: Fields, prefix: string, names: Readonly<Record<string, unkn
       score: { scorer: 'reward', value: reward, range: [0, 1] as const },
     }),
     meta: {
-      ...restOf(run, [key, 'task_id', 'id', 'info', 'reward', 'reward_info']),
+      ...unusedFields(run, [key, 'task_id', 'id', 'info', 'reward', 'reward_info']),
       instruction,
       ...labels(names),
       ...own,

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../options/own-value.js';
 import { speakerKey } from '../../../transcript/speaker-key.js';
 import type { Outcome, Speaker } from '../../../transcript/types.js';
-import { type Fields, idOf, isFields, metaOf, others } from '../../records/fields.js';
+import { type Fields, idOf, isFields, others, toMeta } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import { parseJson } from '../../records/parse-json.js';
 
@@ -28,22 +28,22 @@ export interface Companions {
 }
 
 /** @internal */
-export function companionsOf(
+export function parseCompanions(
   { conversations, speakers, outcome }: ConvoKitCompanions,
   notes: Notes,
 ): Companions {
-  const ofConversation = tableOf(conversations, 'conversations', notes);
-  const ofSpeaker = tableOf(speakers, 'speakers', notes);
+  const ofConversation = parseMetadata(conversations, 'conversations', notes);
+  const ofSpeaker = parseMetadata(speakers, 'speakers', notes);
   return {
     conversation: (id) => {
       const meta = ofConversation(id);
-      return { meta: meta && metaOf(meta), outcome: meta && outcome?.(meta) };
+      return { meta: meta && toMeta(meta), outcome: meta && outcome?.(meta) };
     },
     speaker: (id) => {
       const meta = ofSpeaker(id);
       if (!meta) return undefined;
       const { name, background, ...rest } = meta;
-      const kept = metaOf(rest);
+      const kept = toMeta(rest);
       const speaker = {
         id,
         ...(idOf(name) !== undefined && { name: idOf(name) as string }),
@@ -56,7 +56,7 @@ export function companionsOf(
 }
 
 /** Reads a file of metadata by id. Newer corpora keep it in `meta`, older ones next to the id. */
-function tableOf(
+function parseMetadata(
   value: unknown,
   option: string,
   notes: Notes,

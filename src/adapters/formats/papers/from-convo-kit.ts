@@ -5,18 +5,18 @@ import type { Speaker, Transcript, Turn } from '../../../transcript/types.js';
 import { createAdapter } from '../../create-adapter.js';
 import {
   type Fields,
-  fieldsOf,
   idOf,
   isAbsent,
   isFields,
-  jsonOf,
-  listOf,
-  metaOf,
   others,
-  roleOf,
-  speakerOf,
-  textOf,
-  turnOf,
+  parseRole,
+  readText,
+  requireFields,
+  requireList,
+  requireSpeaker,
+  toJson,
+  toMeta,
+  toTurn,
 } from '../../records/fields.js';
 import type { Located, Reader } from '../../records/format.js';
 import type { Notes } from '../../records/notes.js';
@@ -25,7 +25,7 @@ import { parseTime } from '../../records/parse-time.js';
 import type { Place } from '../../records/place.js';
 import { ConversationGroups, type GroupOptions } from '../../rows/conversation-groups.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
-import { type ConvoKitCompanions, companionsOf, type KnownSpeaker } from './convo-kit-companions.js';
+import { type ConvoKitCompanions, type KnownSpeaker, parseCompanions } from './convo-kit-companions.js';
 import { type Orderable, orderUtterances, type UtteranceOrder } from './order-utterances.js';
 
 /** Options of {@link fromConvoKit}. */
@@ -108,7 +108,7 @@ interface Utterance extends Orderable {
 /** @internal */
 export class ConvoKitReader implements Reader {
   readonly #groups: ConversationGroups<Utterance>;
-  #companions: ReturnType<typeof companionsOf>;
+  #companions: ReturnType<typeof parseCompanions>;
   /** Utterances without a conversation id. */
   #rootless: Utterance[] = [];
 
@@ -118,22 +118,22 @@ export class ConvoKitReader implements Reader {
     this.#options = options;
     this.#notes = notes;
     this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
-    this.#companions = companionsOf(options, notes);
+    this.#companions = parseCompanions(options, notes);
   }
 
   add(record: unknown, place: Place): Transcript[] {
     if (isFields(record) && 'utterances' in record) {
-      listOf(record.utterances, 'an array of utterances', place, 'utterances', this.#notes);
-      this.#companions = companionsOf({ ...record, ...this.#options }, this.#notes);
+      requireList(record.utterances, 'an array of utterances', place, 'utterances', this.#notes);
+      this.#companions = parseCompanions({ ...record, ...this.#options }, this.#notes);
       return [];
     }
-    const fields = fieldsOf(record, 'an utterance', place, '', this.#notes);
-    const conversation = this.#conversationOf(fields, place);
+    const fields = requireFields(record, 'an utterance', place, '', this.#notes);
+    const conversation = this.#conversationId(fields, place);
     if (conversation === undefined) {
-      this.#rootless.push(this.#utteranceOf(fields, place));
+      this.#rootless.push(this.#parseUtterance(fields, place));
       return [];
     }
-    return this.#groups.add(conversation, this.#utteranceOf(fields, place), place).map(this.#transcript);
+    return this.#groups.add(conversation, this.#parseUtterance(fields, place), place).map(this.#transcript);
   }
 
   finish(): Transcript[] {
@@ -162,33 +162,33 @@ export class ConvoKitReader implements Reader {
     this.#rootless = [];
   }
 
-  #conversationOf(fields: Fields, place: Place): string | undefined {
+  #conversationId(fields: Fields, place: Place): string | undefined {
     const id = idOf(fields.conversation_id) ?? idOf(fields.root);
     if (id !== undefined) return id;
     if (hasReplies(fields)) return undefined;
     return this.#notes.fail(place, 'conversation_id', 'an id', fields.conversation_id ?? fields.root);
   }
 
-  #utteranceOf(fields: Fields, place: Place): Utterance {
+  #parseUtterance(fields: Fields, place: Place): Utterance {
     const key = 'speaker' in fields || !('user' in fields) ? 'speaker' : 'user';
-    const speaker = speakerOf(fields[key], place, key, this.#notes);
+    const speaker = requireSpeaker(fields[key], place, key, this.#notes);
     const known = this.#companions.speaker(speaker);
     const id = idOf(fields.id);
     const replyTo = idOf(fields.reply_to) ?? idOf(fields['reply-to']);
-    const timeMs = this.#timeOf(fields.timestamp, place);
+    const timeMs = this.#readTime(fields.timestamp, place);
     const meta = isFields(fields.meta) ? others(fields.meta, []) : {};
-    const turn = turnOf({
+    const turn = toTurn({
       speaker,
-      text: textOf(fields.text, place, 'text', this.#notes),
+      text: readText(fields.text, place, 'text', this.#notes),
       id,
-      role: roleOf(meta.role),
+      role: parseRole(meta.role),
       timeMs,
-      meta: metaOf({ ...meta, ...others(fields, KNOWN), replyTo }),
+      meta: toMeta({ ...meta, ...others(fields, KNOWN), replyTo }),
     });
     return { turn, id, replyTo, timeMs, place, known };
   }
 
-  #timeOf(value: unknown, place: Place): number | undefined {
+  #readTime(value: unknown, place: Place): number | undefined {
     const time = parseTime(value);
     if (time === undefined && !isAbsent(value) && value !== '') {
       this.#notes.warn(place, 'timestamp', `${describeValue(value)} is not a time; ignored`);
@@ -200,7 +200,7 @@ export class ConvoKitReader implements Reader {
     const distinct = this.#withoutTwins(group);
     const ordered = orderUtterances(distinct, this.#options.order ?? 'auto', this.#notes);
     const { meta, outcome } = this.#companions.conversation(id);
-    const speakers = speakersOf(ordered);
+    const speakers = collectSpeakers(ordered);
     return {
       id,
       turns: ordered.map(({ turn }) => turn),
@@ -220,7 +220,7 @@ export class ConvoKitReader implements Reader {
         if (id !== undefined) first.set(id, utterance);
         return true;
       }
-      const twin = jsonOf(earlier.turn) === jsonOf(turn);
+      const twin = toJson(earlier.turn) === toJson(turn);
       const what = twin
         ? 'duplicate record; the second was skipped'
         : 'duplicate id with different data; both kept';
@@ -232,7 +232,7 @@ export class ConvoKitReader implements Reader {
 }
 
 /** Data of the speakers; empty if no speakers were given. */
-function speakersOf(utterances: readonly Utterance[]): Speaker[] | undefined {
+function collectSpeakers(utterances: readonly Utterance[]): Speaker[] | undefined {
   const speakers = new Map<string, Speaker>();
   for (const { known, turn } of utterances) {
     if (known && !speakers.has(known.key)) speakers.set(known.key, { ...known.speaker, id: turn.speaker });

@@ -5,12 +5,12 @@ import {
   type Fields,
   idOf,
   isFields,
-  metaOf,
   others,
-  speakerOf,
-  textOf,
+  readText,
+  requireSpeaker,
+  toMeta,
   toText,
-  turnOf,
+  toTurn,
 } from '../../records/fields.js';
 import type { Reader } from '../../records/format.js';
 import type { Notes } from '../../records/notes.js';
@@ -70,7 +70,7 @@ class DeliDataReader implements Reader {
   constructor(options: DeliDataOptions, notes: Notes, streaming: boolean) {
     this.#options = options;
     this.#notes = notes;
-    this.#convoKit = new ConvoKitReader({ outcome: outcomeOf, ...options }, notes, streaming);
+    this.#convoKit = new ConvoKitReader({ outcome: readOutcome, ...options }, notes, streaming);
     this.#rows = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
   }
 
@@ -86,12 +86,12 @@ class DeliDataReader implements Reader {
   #addRow(row: Fields, place: Place): Transcript[] {
     const id = idOf(row.group_id) ?? this.#notes.fail(place, 'group_id', 'an id', row.group_id);
     const type = row.message_type;
-    const origin = type === 'INITIAL' ? row.origin : speakerOf(row.origin, place, 'origin', this.#notes);
+    const origin = type === 'INITIAL' ? row.origin : requireSpeaker(row.origin, place, 'origin', this.#notes);
     if (type !== 'INITIAL' && type !== 'SUBMIT' && type !== 'MESSAGE') {
       this.#notes.fail(place, 'message_type', 'INITIAL, SUBMIT or MESSAGE', type);
     }
     const key = this.#textKey(row);
-    const text = type === 'MESSAGE' ? textOf(row[key], place, key, this.#notes) : toText(row.original_text);
+    const text = type === 'MESSAGE' ? readText(row[key], place, key, this.#notes) : toText(row.original_text);
     return this.#rows.add(id, { ...row, origin, text }, place).map(this.#transcript);
   }
 
@@ -109,9 +109,9 @@ class DeliDataReader implements Reader {
       else submissions.push(submit(row, turns));
     }
     const performance = rows
-      .map((row) => numberOf(row.team_performance))
+      .map((row) => toNumber(row.team_performance))
       .findLast((value) => value !== undefined);
-    const meta = metaOf({
+    const meta = toMeta({
       initial: initial.length > 1 ? initial : initial[0],
       submissions: submissions.length > 0 ? submissions : undefined,
     });
@@ -122,11 +122,11 @@ class DeliDataReader implements Reader {
   #turn(row: Fields): Turn {
     const read = ['group_id', 'message_id', 'message_type', 'origin', 'text', this.#textKey(row)];
     const meta = Object.entries(others(row, read)).filter(([, value]) => value !== '');
-    return turnOf({
+    return toTurn({
       speaker: String(row.origin),
       text: String(row.text),
       id: idOf(row.message_id),
-      meta: metaOf(Object.fromEntries(meta)),
+      meta: toMeta(Object.fromEntries(meta)),
     });
   }
 }
@@ -140,12 +140,12 @@ function submit(row: Fields, turns: Turn[]): Record<string, unknown> {
   return { speaker, text: row.text, before: turns.length };
 }
 
-function outcomeOf(meta: Readonly<Record<string, unknown>>): Outcome | undefined {
-  const share = numberOf(meta.correct_ratio) ?? numberOf(meta.team_performance);
+function readOutcome(meta: Readonly<Record<string, unknown>>): Outcome | undefined {
+  const share = toNumber(meta.correct_ratio) ?? toNumber(meta.team_performance);
   return share === undefined ? undefined : { score: 100 * share };
 }
 
-function numberOf(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const number = typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

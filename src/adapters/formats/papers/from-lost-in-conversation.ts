@@ -2,14 +2,22 @@ import { oneOf } from '../../../options/option-kinds.js';
 import type { Outcome, Transcript } from '../../../transcript/types.js';
 import { partByRole, type RoleOptions } from '../../chat/part-by-role.js';
 import { createAdapter } from '../../create-adapter.js';
-import { compact, type Fields, fieldsOf, idOf, listOf, metaOf, others } from '../../records/fields.js';
+import {
+  compact,
+  type Fields,
+  idOf,
+  others,
+  requireFields,
+  requireList,
+  toMeta,
+} from '../../records/fields.js';
 import type { Located } from '../../records/format.js';
 import type { Notes } from '../../records/notes.js';
 import { ADAPTER, ROLES } from '../../records/option-specs.js';
 import type { Place } from '../../records/place.js';
 import { SCORES, type ScoreOptions } from '../../records/score-scale.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
-import { percentOf, TraceReader } from './lost-in-conversation-trace.js';
+import { TraceReader, toPercent } from './lost-in-conversation-trace.js';
 
 /** Options of {@link fromLostInConversation}. */
 export interface LostInConversationOptions
@@ -66,7 +74,7 @@ export const fromLostInConversation: Adapter<LostInConversationOptions> =
     format: 'lost-in-conversation',
     options: { ...ADAPTER, ...ROLES, scoreRange: SCORES.scoreRange, finalScore: oneOf(['max', 'last']) },
     unpack,
-    read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
+    read: (options, notes) => ({ add: (record, place) => [parseLog(record, place, options, notes)] }),
   });
 
 function* unpack(value: unknown, start: number): Generator<Located> {
@@ -74,20 +82,20 @@ function* unpack(value: unknown, start: number): Generator<Located> {
   else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
-function transcriptOf(
+function parseLog(
   record: unknown,
   place: Place,
   options: LostInConversationOptions,
   notes: Notes,
 ): Transcript {
-  const log = fieldsOf(record, 'a log with a trace', place, '', notes);
-  const entries = listOf(log.trace, 'an array of messages and log entries', place, 'trace', notes);
+  const log = requireFields(record, 'a log with a trace', place, '', notes);
+  const entries = requireList(log.trace, 'an array of messages and log entries', place, 'trace', notes);
   const trace = new TraceReader(place, notes, options.scoreRange);
   for (const [index, entry] of entries.entries()) trace.add(entry, `trace[${index}]`);
   const { turns, leftOut } = partByRole(trace.finish(), options, notes);
   const id = idOf(log.conv_id);
   const { strategies, answers, attemptScores } = trace;
-  const meta = metaOf({
+  const meta = toMeta({
     instruction: idOf(log.task_id),
     model: idOf(log.assistant_model),
     setting: idOf(log.conv_type),
@@ -101,12 +109,12 @@ function transcriptOf(
     attemptScores: attemptScores.length > 0 ? attemptScores : undefined,
     leftOut,
   });
-  const logged = percentOf(log.score, place, 'score', notes, options.scoreRange);
-  const outcome = outcomeOf(log, logged, attemptScores, options.finalScore ?? 'max');
+  const logged = toPercent(log.score, place, 'score', notes, options.scoreRange);
+  const outcome = scoreAttempts(log, logged, attemptScores, options.finalScore ?? 'max');
   return { turns, ...(id !== undefined && { id }), outcome, ...(meta && { meta }) };
 }
 
-function outcomeOf(
+function scoreAttempts(
   log: Fields,
   logged: number | undefined,
   attempts: readonly number[],

@@ -4,15 +4,15 @@ import type { Transcript, Turn } from '../../../transcript/types.js';
 import { createAdapter } from '../../create-adapter.js';
 import {
   type Fields,
-  fieldsOf,
   idOf,
   isFields,
-  listOf,
-  metaOf,
   others,
-  speakerOf,
-  textOf,
-  turnOf,
+  readText,
+  requireFields,
+  requireList,
+  requireSpeaker,
+  toMeta,
+  toTurn,
 } from '../../records/fields.js';
 import type { Located } from '../../records/format.js';
 import { listCell } from '../../records/list-cell.js';
@@ -64,7 +64,7 @@ export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions
   format: 'mpceval',
   options: { ...ADAPTER, targetField: text() },
   unpack,
-  read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
+  read: (options, notes) => ({ add: (record, place) => [parseMpcEvalRecord(record, place, options, notes)] }),
 });
 
 function* unpack(value: unknown, start: number): Generator<Located> {
@@ -80,42 +80,47 @@ function* unpack(value: unknown, start: number): Generator<Located> {
 const NEXT = ['next_speaker', 'next_message'];
 const IDS = ['dialogue_id', 'conversation_id', 'id'];
 
-function transcriptOf(record: unknown, place: Place, options: MpcEvalOptions, notes: Notes): Transcript {
-  const fields = fieldsOf(record, 'an object with a context or a conversation', place, '', notes);
+function parseMpcEvalRecord(
+  record: unknown,
+  place: Place,
+  options: MpcEvalOptions,
+  notes: Notes,
+): Transcript {
+  const fields = requireFields(record, 'an object with a context or a conversation', place, '', notes);
   const key = 'context' in fields || !('conversation' in fields) ? 'context' : 'conversation';
-  const turns = turnsOf(fields, key, place, notes);
+  const turns = parseTurns(fields, key, place, notes);
   const id = IDS.map((name) => idOf(ownValue(fields, name))).find((found) => found !== undefined);
   const local = NEXT.some((name) => Object.hasOwn(fields, name));
-  const target = local || key === 'conversation' ? undefined : targetOf(fields, options);
+  const target = local || key === 'conversation' ? undefined : findTargetField(fields, options);
   if (local) turns.push(nextTurn(fields, place, notes));
   const contextTurns = target === undefined ? undefined : turns.length;
-  if (target !== undefined) turns.push(...turnsOf(fields, target, place, notes));
+  if (target !== undefined) turns.push(...parseTurns(fields, target, place, notes));
   const used = [...IDS, key, ...(local ? NEXT : []), ...(target === undefined ? [] : [target])];
-  const meta = metaOf({ ...others(fields, used), contextTurns });
+  const meta = toMeta({ ...others(fields, used), contextTurns });
   return { turns, ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 
-function targetOf(fields: Fields, { targetField }: MpcEvalOptions): string | undefined {
+function findTargetField(fields: Fields, { targetField }: MpcEvalOptions): string | undefined {
   return targetField ?? ['prediction', 'ground_truth'].find((name) => Array.isArray(ownValue(fields, name)));
 }
 
 function nextTurn(fields: Fields, place: Place, notes: Notes): Turn {
   return {
-    speaker: speakerOf(fields.next_speaker, place, 'next_speaker', notes),
-    text: textOf(fields.next_message, place, 'next_message', notes),
+    speaker: requireSpeaker(fields.next_speaker, place, 'next_speaker', notes),
+    text: readText(fields.next_message, place, 'next_message', notes),
   };
 }
 
-function turnsOf(fields: Fields, key: string, place: Place, notes: Notes): Turn[] {
-  return listOf(ownValue(fields, key), 'an array of turns', place, key, notes).map((value, index) => {
+function parseTurns(fields: Fields, key: string, place: Place, notes: Notes): Turn[] {
+  return requireList(ownValue(fields, key), 'an array of turns', place, key, notes).map((value, index) => {
     const inner = `${key}[${index}]`;
-    const turn = fieldsOf(value, 'a turn with speaker and utterance', place, inner, notes);
+    const turn = requireFields(value, 'a turn with speaker and utterance', place, inner, notes);
     const said = 'utterance' in turn || !('text' in turn) ? 'utterance' : 'text';
-    return turnOf({
-      speaker: speakerOf(turn.speaker, place, `${inner}.speaker`, notes),
-      text: textOf(turn[said], place, `${inner}.${said}`, notes),
+    return toTurn({
+      speaker: requireSpeaker(turn.speaker, place, `${inner}.speaker`, notes),
+      text: readText(turn[said], place, `${inner}.${said}`, notes),
       addressees: listCell(turn.listener, place, `${inner}.listener`, notes),
-      meta: metaOf({ ...others(turn, ['speaker', said, 'listener']), listener: described(turn.listener) }),
+      meta: toMeta({ ...others(turn, ['speaker', said, 'listener']), listener: described(turn.listener) }),
     });
   });
 }

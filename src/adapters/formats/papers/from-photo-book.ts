@@ -1,7 +1,15 @@
 import { oneOf } from '../../../options/option-kinds.js';
 import type { Outcome, Speaker, Transcript, Turn } from '../../../transcript/types.js';
 import { createAdapter } from '../../create-adapter.js';
-import { type Fields, fieldsOf, idOf, isFields, listOf, metaOf, others } from '../../records/fields.js';
+import {
+  type Fields,
+  idOf,
+  isFields,
+  others,
+  requireFields,
+  requireList,
+  toMeta,
+} from '../../records/fields.js';
 import type { Located } from '../../records/format.js';
 import type { Notes } from '../../records/notes.js';
 import { ADAPTER } from '../../records/option-specs.js';
@@ -55,7 +63,7 @@ export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookO
   format: 'photobook',
   options: { ...ADAPTER, references: oneOf(['none', 'marked']) },
   unpack,
-  read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
+  read: (options, notes) => ({ add: (record, place) => [parseGame(record, place, options, notes)] }),
 });
 
 function* unpack(value: unknown, start: number): Generator<Located> {
@@ -65,9 +73,9 @@ function* unpack(value: unknown, start: number): Generator<Located> {
       yield { record, place: { path: `games[${start + index}]` } };
 }
 
-function transcriptOf(record: unknown, place: Place, options: PhotoBookOptions, notes: Notes): Transcript {
-  const game = fieldsOf(record, 'a game with rounds', place, '', notes);
-  const rounds = listOf(game.rounds, 'an array of rounds', place, 'rounds', notes);
+function parseGame(record: unknown, place: Place, options: PhotoBookOptions, notes: Notes): Transcript {
+  const game = requireFields(record, 'a game with rounds', place, '', notes);
+  const rounds = requireList(game.rounds, 'an array of rounds', place, 'rounds', notes);
   const shift = rounds.some((round) => isFields(round) && round.round_nr === 0) ? 1 : 0;
   if (shift > 0) notes.warn(place, 'rounds', 'round_nr counts from 0; rounds are renumbered from 1');
   const turns: Turn[] = [];
@@ -78,9 +86,9 @@ function transcriptOf(record: unknown, place: Place, options: PhotoBookOptions, 
     return round;
   });
   const id = idOf(game.game_id);
-  const speakers = speakersOf(game);
-  const outcome = outcomeOf(played);
-  const meta = metaOf({
+  const speakers = readPlayers(game);
+  const outcome = scoreRounds(played);
+  const meta = toMeta({
     ...others(game, ['game_id', 'rounds']),
     rounds: played.map((round) => round.summary()),
   });
@@ -94,13 +102,13 @@ function transcriptOf(record: unknown, place: Place, options: PhotoBookOptions, 
 }
 
 /** The players under their labels A and B; the worker ids are kept in `meta.agent_ids`. */
-function speakersOf({ agent_labels: labels }: Fields): Speaker[] | undefined {
+function readPlayers({ agent_labels: labels }: Fields): Speaker[] | undefined {
   if (!isFields(labels)) return undefined;
   const ids = Object.values(labels).map(idOf);
   return ids.every((id) => id !== undefined) ? [...new Set(ids)].map((id) => ({ id })) : undefined;
 }
 
-function outcomeOf(rounds: readonly PhotoBookRound[]): Outcome | undefined {
+function scoreRounds(rounds: readonly PhotoBookRound[]): Outcome | undefined {
   const marks = rounds.flatMap((round) => round.marks());
   if (marks.length === 0) return undefined;
   return { score: (100 * marks.filter(({ truth, guess }) => truth === guess).length) / marks.length };

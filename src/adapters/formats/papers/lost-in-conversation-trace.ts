@@ -2,14 +2,14 @@ import type { Turn } from '../../../transcript/types.js';
 import {
   asList,
   type Fields,
-  fieldsOf,
   idOf,
   isFields,
-  jsonOf,
-  metaOf,
   others,
-  textOf,
-  turnOf,
+  readText,
+  requireFields,
+  toJson,
+  toMeta,
+  toTurn,
 } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import { parseTime } from '../../records/parse-time.js';
@@ -25,7 +25,7 @@ interface Draft {
  * A logged score as a percentage of its scale. Some logs write -1 if nothing was scored, which is not a score. A score
  * above the scale is an error. @internal
  */
-export function percentOf(
+export function toPercent(
   value: unknown,
   place: Place,
   inner: string,
@@ -62,7 +62,7 @@ export class TraceReader {
   }
 
   add(value: unknown, inner: string): void {
-    const entry = fieldsOf(value, 'a message or a log entry', this.#place, inner, this.#notes);
+    const entry = requireFields(value, 'a message or a log entry', this.#place, inner, this.#notes);
     const { role } = entry;
     if (role === 'log') this.#log(entry, inner);
     else if (role === 'system' || role === 'user' || role === 'assistant') this.#message(entry, role, inner);
@@ -70,7 +70,7 @@ export class TraceReader {
   }
 
   finish(): Turn[] {
-    return this.#drafts.map(({ turn, meta }) => turnOf({ ...turn, meta: metaOf(meta) }));
+    return this.#drafts.map(({ turn, meta }) => toTurn({ ...turn, meta: toMeta(meta) }));
   }
 
   #message(entry: Fields, role: 'system' | 'user' | 'assistant', inner: string): void {
@@ -80,13 +80,13 @@ export class TraceReader {
       meta.shardId = this.#waitingShard;
       this.#waitingShard = undefined;
     }
-    const text = textOf(entry.content, this.#place, `${inner}.content`, this.#notes);
-    const turn = turnOf({ speaker: role, text, role, timeMs: parseTime(entry.timestamp) });
+    const text = readText(entry.content, this.#place, `${inner}.content`, this.#notes);
+    const turn = toTurn({ speaker: role, text, role, timeMs: parseTime(entry.timestamp) });
     this.#drafts.push({ turn, meta });
   }
 
   #log(entry: Fields, inner: string): void {
-    const content = fieldsOf(
+    const content = requireFields(
       entry.content,
       'an object with a type',
       this.#place,
@@ -124,8 +124,8 @@ export class TraceReader {
   #evaluation(content: Fields, inner: string): void {
     const { exact_answer: answer, is_correct: correct, evaluation_return: report, score } = content;
     const meta = this.#lastAssistant()?.meta ?? {};
-    const text = typeof answer === 'string' ? answer : answer === undefined ? '' : jsonOf(answer);
-    const scored = percentOf(score, this.#place, `${inner}.content.score`, this.#notes, this.#range);
+    const text = typeof answer === 'string' ? answer : answer === undefined ? '' : toJson(answer);
+    const scored = toPercent(score, this.#place, `${inner}.content.score`, this.#notes, this.#range);
     if (scored === undefined && typeof correct !== 'boolean') {
       this.#notes.warn(this.#place, `${inner}.content.score`, 'an answer without a score counts as 0');
     }

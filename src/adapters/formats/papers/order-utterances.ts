@@ -24,7 +24,7 @@ export function orderUtterances<T extends Orderable>(
   order: UtteranceOrder,
   notes: Notes,
 ): readonly T[] {
-  const parents = parentsOf(utterances, notes);
+  const parents = findParents(utterances, notes);
   if (order === 'file') return utterances;
   const walked = walk(utterances, parents);
   const timed = walked.every(({ timeMs }) => timeMs !== undefined);
@@ -38,7 +38,7 @@ export function orderUtterances<T extends Orderable>(
 }
 
 /** The index of the utterance that each one replies to; -1 if there is none. */
-function parentsOf(utterances: readonly Orderable[], notes: Notes): number[] {
+function findParents(utterances: readonly Orderable[], notes: Notes): number[] {
   const indexOf = new Map<string, number>();
   for (const [index, { id }] of utterances.entries()) {
     if (id !== undefined && !indexOf.has(id)) indexOf.set(id, index);

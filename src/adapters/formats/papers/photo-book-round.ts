@@ -5,16 +5,16 @@ import {
   asList,
   compact,
   type Fields,
-  fieldsOf,
   idOf,
   isAbsent,
   isFields,
-  listOf,
-  metaOf,
   others,
-  speakerOf,
-  textOf,
-  turnOf,
+  readText,
+  requireFields,
+  requireList,
+  requireSpeaker,
+  toMeta,
+  toTurn,
 } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import type { Place } from '../../records/place.js';
@@ -63,19 +63,25 @@ export class PhotoBookRound {
     const place = this.#place;
     const notes = this.#notes;
     const inner = `rounds[${this.#index}]`;
-    this.#fields = fieldsOf(value, 'a round with messages', place, inner, notes);
-    const messages = listOf(this.#fields.messages, 'an array of messages', place, `${inner}.messages`, notes);
+    this.#fields = requireFields(value, 'a round with messages', place, inner, notes);
+    const messages = requireList(
+      this.#fields.messages,
+      'an array of messages',
+      place,
+      `${inner}.messages`,
+      notes,
+    );
     const turns: Turn[] = [];
     for (const [index, each] of messages.entries()) {
       const at = `${inner}.messages[${index}]`;
-      const message = fieldsOf(each, 'a message', place, at, notes);
-      const speaker = speakerOf(message.speaker, place, `${at}.speaker`, notes);
-      const text = textOf(message.message, place, `${at}.message`, notes);
-      const timeMs = this.#timeOf(message.timestamp, at);
+      const message = requireFields(each, 'a message', place, at, notes);
+      const speaker = requireSpeaker(message.speaker, place, `${at}.speaker`, notes);
+      const text = readText(message.message, place, `${at}.message`, notes);
+      const timeMs = this.#readTime(message.timestamp, at);
       if (text.startsWith('<')) this.#act({ speaker, text, timeMs }, turns);
       else {
-        const meta = metaOf(others(message, KNOWN));
-        turns.push(turnOf({ speaker, text, round: this.#number, timeMs, meta }));
+        const meta = toMeta(others(message, KNOWN));
+        turns.push(toTurn({ speaker, text, round: this.#number, timeMs, meta }));
       }
     }
     return turns;
@@ -118,7 +124,7 @@ export class PhotoBookRound {
     this.#notes.account.merge();
     const references =
       this.#linkMarked && image ? [...new Set([...(turn.references ?? []), image])] : turn.references;
-    turns[at] = turnOf({ ...turn, actions: [...(turn.actions ?? []), text], references });
+    turns[at] = toTurn({ ...turn, actions: [...(turn.actions ?? []), text], references });
   }
 
   /** A later mark of the same image replaces the earlier one. */
@@ -132,14 +138,14 @@ export class PhotoBookRound {
     const { highlighted, common, images } = this.#fields;
     if (!isFields(highlighted) || !Array.isArray(common)) return undefined;
     return mapValues(highlighted, (chosen, speaker) =>
-      imagesOf(chosen, isFields(images) ? ownValue(images, speaker) : undefined).map((image) => ({
+      highlightedImages(chosen, isFields(images) ? ownValue(images, speaker) : undefined).map((image) => ({
         truth: common.includes(image) ? 'C' : 'D',
         guess: this.#guesses.get(speaker)?.get(image) ?? null,
       })),
     );
   }
 
-  #timeOf(value: unknown, at: string): number | undefined {
+  #readTime(value: unknown, at: string): number | undefined {
     const time = clockTime(value);
     if (time === undefined && !isAbsent(value)) {
       this.#notes.warn(this.#place, `${at}.timestamp`, `${describeValue(value)} is not a time; ignored`);
@@ -149,7 +155,7 @@ export class PhotoBookRound {
 }
 
 /** Highlighted images are listed by id, or flagged among all images of the player. */
-function imagesOf(chosen: unknown, images: unknown): string[] {
+function highlightedImages(chosen: unknown, images: unknown): string[] {
   if (!Array.isArray(chosen)) return [];
   const all = asList(images);
   const listed = chosen.every((each) => typeof each === 'boolean') ? all.filter((_, i) => chosen[i]) : chosen;

@@ -1,4 +1,4 @@
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import {
   asFields,
@@ -42,8 +42,8 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     context.notes.account.leaveOut('event', others.length, others[0]);
     noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf(asFields(conversation).id) ?? '')) {
-      const meta = restOf(record, [key, 'watermark']);
-      yield { messages: list.map(messageOf), path: key, id: id === '' ? undefined : id, meta };
+      const meta = unusedFields(record, [key, 'watermark']);
+      yield { messages: list.map(toMessage), path: key, id: id === '' ? undefined : id, meta };
     }
   },
 };
@@ -59,7 +59,7 @@ function isSaid({ type, text }: Fields): boolean {
   return type === 'message' && typeof text === 'string' && text.trim() !== '';
 }
 
-function messageOf({ from, text, id, timestamp }: Fields): Fields {
+function toMessage({ from, text, id, timestamp }: Fields): Fields {
   const { name, id: key, role } = asFields(from);
   return { name: idOf(name) ?? idOf(key), role, content: text, id, timestamp };
 }

@@ -1,5 +1,5 @@
-import { restOf } from '../../chat/shape.js';
-import { speakersOf } from '../../chat/speaker-names.js';
+import { unusedFields } from '../../chat/shape.js';
+import { namedSpeakers } from '../../chat/speaker-names.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
@@ -24,11 +24,11 @@ export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
     const others = fieldsIn(record[path]).length - said.length;
     noteLeftOut(others, 'event', 'without words', path, context, 'event');
     yield {
-      messages: said.map(messageOf),
+      messages: said.map(toMessage),
       path,
       id: idOf(record.ContactId) ?? idOf(record.InitialContactId),
-      speakers: speakersOf(said, 'ParticipantId', ['DisplayName']),
-      meta: restOf(record, ['Transcript', 'Segments', 'ContactId', 'Participants']),
+      speakers: namedSpeakers(said, 'ParticipantId', ['DisplayName']),
+      meta: unusedFields(record, ['Transcript', 'Segments', 'ContactId', 'Participants']),
     };
   },
 };
@@ -46,19 +46,19 @@ function isSaid({ Content: words, Type: type }: Fields): boolean {
   return typeof words === 'string' && type !== 'EVENT';
 }
 
-function messageOf(each: Fields): Fields {
+function toMessage(each: Fields): Fields {
   return {
     name: idOf(each.ParticipantId) ?? idOf(each.ParticipantRole),
     role: undefined,
     content: each.Content,
     id: each.Id,
-    timestamp: timeOf(each),
+    timestamp: messageTime(each),
     participantRole: each.ParticipantRole,
   };
 }
 
 /** A time of day, or seconds from the beginning. */
-function timeOf({ AbsoluteTime: time, Time: times, BeginOffsetMillis: offset }: Fields): unknown {
+function messageTime({ AbsoluteTime: time, Time: times, BeginOffsetMillis: offset }: Fields): unknown {
   if (typeof offset === 'number') return offset / 1000;
   return isFields(times) ? times.AbsoluteTime : time;
 }

@@ -1,5 +1,5 @@
 import { messageList } from '../../chat/message-list.js';
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
@@ -21,7 +21,7 @@ export const DISCORD: RecordFormat<'discord'> = messageList({
     const author = asFields(entry.author);
     const forwarded = forwardedIn(entry);
     const attachments = [entry, ...forwarded].flatMap((each) => fieldsIn(each.attachments));
-    const words = wordsOf(entry);
+    const words = messageText(entry);
     const parts = attachments.map(({ url }) => ({ type: 'file', url }));
     const meta = {
       ...(isFields(entry.reference) && { replyTo: entry.reference.messageId }),
@@ -35,18 +35,18 @@ export const DISCORD: RecordFormat<'discord'> = messageList({
     const channel = asFields(record.channel);
     return {
       id: idOf(channel.id) ?? idOf(channel.name),
-      meta: restOf(record, ['messages', 'guild', 'channel', 'messageCount', 'exportedAt', 'dateRange']),
+      meta: unusedFields(record, ['messages', 'guild', 'channel', 'messageCount', 'exportedAt', 'dateRange']),
     };
   },
 });
 
 /** Answers of bots may be in embeds; embeds of people preview the pages that they link to. */
-function wordsOf(message: Fields): string {
+function messageText(message: Fields): string {
   const { content, embeds, author } = message;
   const text = toText(content);
   const isBot = asFields(author).isBot === true;
   const more = isBot || text === '' ? blockWords(embeds) : '';
-  return [text, more, ...forwardedIn(message).map(wordsOf)].filter((words) => words !== '').join('\n');
+  return [text, more, ...forwardedIn(message).map(messageText)].filter((words) => words !== '').join('\n');
 }
 
 /** Forwarded messages, whose text is not repeated. */

@@ -1,6 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import type { ShapeContext } from '../../chat/shape.js';
-import { speakersOf } from '../../chat/speaker-names.js';
+import { namedSpeakers } from '../../chat/speaker-names.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import {
   asFields,
@@ -148,7 +148,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
         id: [id, own].filter((part) => part !== undefined).join(':') || undefined,
         meta: meta ?? {},
         messages: members.map(({ message }) => message),
-        speakers: speakersOf(
+        speakers: namedSpeakers(
           members.map(({ person }) => person),
           'who',
           ['name'],

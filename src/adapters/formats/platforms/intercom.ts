@@ -1,4 +1,4 @@
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
@@ -26,10 +26,10 @@ export const INTERCOM: RecordFormat<'intercom'> = {
     const wordless = first.length + parts.length - said.length - notes;
     context.notes.account.leaveOut('wordless', wordless);
     yield {
-      messages: said.map(messageOf),
+      messages: said.map(toMessage),
       path: 'conversation_parts.conversation_parts',
       id: recordId(record, context).id,
-      meta: restOf(record, ['id', 'type', 'source', 'conversation_message', 'conversation_parts']),
+      meta: unusedFields(record, ['id', 'type', 'source', 'conversation_message', 'conversation_parts']),
     };
   },
 };
@@ -38,7 +38,7 @@ function hasWords({ body }: Fields): boolean {
   return typeof body === 'string' && htmlText(body) !== '';
 }
 
-function messageOf(part: Fields): Fields {
+function toMessage(part: Fields): Fields {
   const author = asFields(part.author);
   const isUser = /^(user|lead|contact)$/.test(String(author.type));
   return {

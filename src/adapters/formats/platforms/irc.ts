@@ -1,6 +1,6 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { parseTime } from '../../records/parse-time.js';
-import { clockMs, type LineKind, lineReader, shareOf } from '../../text/text-form.js';
+import { clockMs, type LineKind, lineReader, lineShare } from '../../text/text-form.js';
 
 /** A month and day, or the channel and the date; then the time, perhaps with a date. */
 const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} |\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]* (?=\d)|(?:[#&]?[\w.-]{1,40} )?(\d{4}-\d{2}-\d{2}) )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)\]?\s+)?`;
@@ -32,7 +32,7 @@ export const IRC: TextFormat<'irc'> = {
     isWeeChat(lines) ||
     (areNicknames(lines) &&
       !lines.some((line) => MARKUP.test(line)) &&
-      shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
+      lineShare(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
   read: () => lineReader(ircLine),
 };
 

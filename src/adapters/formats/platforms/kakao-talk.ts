@@ -1,6 +1,6 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { spoken } from '../../text/cleaning/media-lines.js';
-import { lineReader, shareOf } from '../../text/text-form.js';
+import { lineReader, lineShare } from '../../text/text-form.js';
 
 const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,3}:\d{2}(?::\d{2}|(?: [AaPp][Mm]))?)\] (.*)$/;
 
@@ -22,7 +22,7 @@ export const KAKAO_TALK: TextFormat<'kakao-talk'> = {
   knownBy: 'lines or a header of KakaoTalk',
   fits: (lines) =>
     /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
-    shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
+    lineShare(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
   read: () =>
     lineReader((line) => {
       const [, speaker, , text = ''] = TALK.exec(line) ?? [];

@@ -1,6 +1,6 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { spoken } from '../../text/cleaning/media-lines.js';
-import { clockMs, lineReader, shareOf } from '../../text/text-form.js';
+import { clockMs, lineReader, lineShare } from '../../text/text-form.js';
 
 const LINE_SAID = /^(\d{1,2}:\d{2})(?: ?[AaPp][Mm])?\t([^\t]{1,60})\t(.*)$/;
 
@@ -18,7 +18,8 @@ export const LINE_CHAT: TextFormat<'line-chat'> = {
   quotes: true,
   example: '10:01 Ana text, separated by tabs',
   knownBy: 'lines or a header of LINE',
-  fits: (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
+  fits: (lines) =>
+    /^\[LINE\] /.test(lines[0] ?? '') || lineShare(lines, (line) => LINE_SAID.test(line)) >= 0.3,
   read: () => {
     let isQuoted = false;
     return lineReader((line) => {

@@ -76,9 +76,9 @@ class MailReader implements LineReader {
 
   end(): readonly LineTurn[] {
     this.#close();
-    const threads = threadsOf(this.#mails);
+    const threads = groupByThread(this.#mails);
     this.closing = `${counted(threads.length, 'thread is a conversation', 'threads are conversations')}; quoted lines and signatures are skipped`;
-    const names = namesOf(this.#mails);
+    const names = displayNames(this.#mails);
     return threads.flatMap((thread) =>
       thread
         .toSorted((a, b) => (a.timeMs ?? 0) - (b.timeMs ?? 0))
@@ -145,7 +145,7 @@ function sender(header: string): { readonly name: string; readonly address: stri
 }
 
 /** Display names by address: the first one, if it is unique. */
-function namesOf(mails: readonly Mail[]): ReadonlyMap<string, string> {
+function displayNames(mails: readonly Mail[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const { address, name } of mails) {
@@ -168,7 +168,7 @@ function mailTime(header: string): number | undefined {
 }
 
 /** Messages by thread: by the ids that they answer, or by subject if no message answers an id. */
-function threadsOf(mails: readonly Mail[]): Mail[][] {
+function groupByThread(mails: readonly Mail[]): Mail[][] {
   const byId = new Map<string, Mail[]>();
   const bySubject = new Map<string, Mail[]>();
   const threads: Mail[][] = [];

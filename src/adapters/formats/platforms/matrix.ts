@@ -1,5 +1,5 @@
 import { counted } from '../../../text/counted.js';
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, groupedBy, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
@@ -43,10 +43,10 @@ export const MATRIX: RecordFormat<'matrix'> = {
       recordId(record, { ...context, notes, place }).id ?? idOf(record.room_id) ?? idOf(record.room_name);
     for (const [room, list] of groupedBy(said, (event) => (areNamed ? idOf(event.room_id)! : ''))) {
       yield {
-        messages: messagesOf(list, notes),
+        messages: toMessages(list, notes),
         path: key,
         id: room === '' ? own : room,
-        meta: restOf(record, [...LISTS, 'id', 'room_id', 'start', 'end', 'state']),
+        meta: unusedFields(record, [...LISTS, 'id', 'room_id', 'start', 'end', 'state']),
       };
     }
   },
@@ -61,7 +61,7 @@ function eventKey(record: Fields): string | undefined {
   });
 }
 
-function messagesOf(events: readonly Fields[], notes: Notes): Fields[] {
+function toMessages(events: readonly Fields[], notes: Notes): Fields[] {
   const edits = new Map<string, Fields>();
   const ids = new Set(events.map(({ event_id: id }) => idOf(id)));
   for (const event of events) {

@@ -35,14 +35,14 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
       const notices = thread.filter(isNotice).length;
       notes.account.leaveOut('notice', notices, thread.find(isNotice));
       notes.account.leaveOut('wordless', thread.length - notices - said.length);
-      if (said.length > 1) threads.push(chatOf(`${channel}:${idOf(post.create_at)}`, channel, said));
+      if (said.length > 1) threads.push(toChat(`${channel}:${idOf(post.create_at)}`, channel, said));
       else channels.set(channel, [...(channels.get(channel) ?? []), ...said]);
     }
     if (threads.length > 0)
       notes.once(
         `${counted(threads.length, 'post with replies is a conversation', 'posts with replies are conversations')}`,
       );
-    for (const [channel, said] of channels) if (said.length > 0) yield chatOf(channel, channel, said);
+    for (const [channel, said] of channels) if (said.length > 0) yield toChat(channel, channel, said);
     yield* threads;
   },
 };
@@ -67,7 +67,7 @@ function channelOf({ team, channel, channel_members: members }: Fields): string 
   return [team, channel].flatMap((each) => idOf(each) ?? []).join('/');
 }
 
-function chatOf(id: string, channel: string, said: readonly Fields[]): Chat {
+function toChat(id: string, channel: string, said: readonly Fields[]): Chat {
   return {
     id,
     path: 'post.message',

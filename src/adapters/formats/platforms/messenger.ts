@@ -1,5 +1,5 @@
 import { counted } from '../../../text/counted.js';
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
@@ -26,12 +26,12 @@ export const MESSENGER: RecordFormat<'messenger'> = {
     const list = byTime(fieldsIn(record.messages));
     let wordless = 0;
     const messages = list.flatMap((message) => {
-      const notice = noticeOf(message, mend(message.content));
+      const notice = exclusionReason(message, mend(message.content));
       if (notice !== undefined) {
         context.notes.account.leaveOut(notice, 1, mend(message.content));
         return [];
       }
-      const content = contentOf(message, mend);
+      const content = messageContent(message, mend);
       if (content === undefined) {
         wordless += 1;
         return [];
@@ -52,7 +52,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
       path: 'messages',
       id: recordId(record, context).id ?? idOf(record.thread_path) ?? idOf(title),
       meta: {
-        ...restOf(record, ['messages', 'participants', 'title', 'thread_path']),
+        ...unusedFields(record, ['messages', 'participants', 'title', 'thread_path']),
         ...(title !== undefined && { title }),
         ...(participants.length > 0 && { participants }),
       },
@@ -61,7 +61,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
 };
 
 /** The text and the files of a message; `undefined` without either. */
-function contentOf(message: Fields, mend: (value: unknown) => unknown): unknown {
+function messageContent(message: Fields, mend: (value: unknown) => unknown): unknown {
   const files = FILES.flatMap((key) => message[key] ?? []).filter(isFields);
   const parts = files.map(({ uri }) => ({ type: 'file', url: uri }));
   const isCall = message.call_duration !== undefined;
@@ -84,7 +84,7 @@ const OTHER_NOTICES =
   /^(?:(?:You|Your) (?:are now connected on Messenger|sent an attachment|missed a (?:video |audio )?call .{1,60}|called .{1,60}|joined the (?:call|video chat))\.?|The (?:video|audio) (?:chat|call) (?:has )?ended\.?|(?:This message|You) (?:was unsent|unsent a message)\.?)$/;
 
 /** The kind of a message that is not written by a person. */
-function noticeOf(
+function exclusionReason(
   { type, is_unsent: isUnsent, sender_name: sender, share }: Fields,
   content: unknown,
 ): LeftOutReason | undefined {

@@ -1,5 +1,5 @@
 import { messageList } from '../../chat/message-list.js';
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, idOf, isListOf } from '../../records/fields.js';
 
@@ -19,7 +19,7 @@ export const RASA: RecordFormat<'rasa'> = messageList({
       : 'event',
   conversation: (record, context) => ({
     id: recordId(record, context).id ?? idOf(record.sender_id),
-    meta: restOf(record, ['events', 'id', 'sender_id', 'latest_message']),
+    meta: unusedFields(record, ['events', 'id', 'sender_id', 'latest_message']),
   }),
   warnings: { wordless: ['message', 'without words'] },
 });

@@ -44,7 +44,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
           notes.account.leaveOut('deleted', path.length - said.length);
           if (said.length < path.length) notes.once('deleted and removed comments are skipped');
           const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
-          yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
+          yield { messages: said, path: 'data.children', id, meta: postMeta(post) };
         }
         noteUnknown(missing.unknown, notes, place);
         if (missing.paths > 0) {
@@ -78,11 +78,11 @@ function childrenOf({ data }: Fields): Fields[] {
   return isFields(data) ? fieldsIn(data.children).filter((child) => isFields(child.data)) : [];
 }
 
-function metaOf(post: Fields | undefined): Fields {
+function postMeta(post: Fields | undefined): Fields {
   return post === undefined ? {} : { title: post.title, subreddit: post.subreddit, tree: post.id };
 }
 
-function commentOf({ author, body, id, created_utc: time }: Fields): Fields {
+function commentMessage({ author, body, id, created_utc: time }: Fields): Fields {
   return {
     name: idOf(author) ?? '[deleted]',
     role: undefined,
@@ -92,12 +92,12 @@ function commentOf({ author, body, id, created_utc: time }: Fields): Fields {
   };
 }
 
-function postOf(post: Fields): Fields {
+function postMessage(post: Fields): Fields {
   const words = [post.title, post.selftext].filter(
     (part) => typeof part === 'string' && part !== '' && !GONE.test(part),
   );
   const text = words.join('\n');
-  return commentOf({ ...post, body: text });
+  return commentMessage({ ...post, body: text });
 }
 
 /** A comment with its path to the post. */
@@ -119,7 +119,7 @@ interface Missing {
 
 /** Every path from the post to a leaf. Uses an explicit stack, because threads may be deep. */
 function* pathsBelow(comment: Fields, post: Fields | undefined, missing: Missing): Generator<Fields[]> {
-  const root = post === undefined ? [] : [postOf(post)];
+  const root = post === undefined ? [] : [postMessage(post)];
   const stack: Node[] = [{ data: comment, parent: undefined, depth: 1 }];
   let [comments, repeated] = [0, 0];
   for (let top = stack.pop(); top; top = stack.pop()) {
@@ -141,6 +141,6 @@ function* pathsBelow(comment: Fields, post: Fields | undefined, missing: Missing
 
 function commentsTo(last: Node): Fields[] {
   const path: Fields[] = [];
-  for (let node: Node | undefined = last; node; node = node.parent) path.push(commentOf(node.data));
+  for (let node: Node | undefined = last; node; node = node.parent) path.push(commentMessage(node.data));
   return path.reverse();
 }

@@ -1,4 +1,4 @@
-import { speakersOf } from '../../chat/speaker-names.js';
+import { namedSpeakers } from '../../chat/speaker-names.js';
 import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../../records/fields.js';
@@ -39,7 +39,7 @@ export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
       yield {
         id,
         path: 'envelope',
-        speakers: speakersOf(
+        speakers: namedSpeakers(
           messages.map(({ who, name }) => ({ who, name })),
           'who',
           ['name'],
@@ -64,20 +64,20 @@ interface Message {
 }
 
 /** The envelope of a line, which is wrapped in JSON-RPC mode. */
-function envelopeOf({ envelope, params }: Fields): Fields | undefined {
+function findEnvelope({ envelope, params }: Fields): Fields | undefined {
   if (isFields(envelope)) return envelope;
   return isFields(params) && isFields(params.envelope) ? params.envelope : undefined;
 }
 
 function isEnvelope(record: Fields): boolean {
-  const envelope = envelopeOf(record);
+  const envelope = findEnvelope(record);
   const isSigned = envelope !== undefined && ('sourceUuid' in envelope || 'sourceNumber' in envelope);
   return isSigned && 'timestamp' in envelope;
 }
 
 /** The message of a line, or the reason why there is none. */
 function messageIn(record: Fields): Message | LeftOutReason {
-  const envelope = envelopeOf(record)!;
+  const envelope = findEnvelope(record)!;
   const { syncMessage: sync } = envelope;
   const sent = isFields(sync) && isFields(sync.sentMessage) ? sync.sentMessage : undefined;
   const outer = sent ?? envelope;

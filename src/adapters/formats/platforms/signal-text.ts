@@ -40,7 +40,7 @@ function signalLine(line: string): LineKind {
 function signalWords(text: string): Words {
   const cleaned = new Set<CleanedReason>();
   const lines = text.split('\n').flatMap((line) => {
-    const reason = reasonOf(line);
+    const reason = cleaningReason(line);
     if (reason === undefined) return [line];
     cleaned.add(reason);
     return [];
@@ -57,7 +57,7 @@ function signalWords(text: string): Words {
 
 const CALL = /^(?:Incoming|Outgoing|Missed) (?:voice |video )?call(?: \([^()\n]{1,60}\))?$/;
 
-function reasonOf(line: string): CleanedReason | undefined {
+function cleaningReason(line: string): CleanedReason | undefined {
   if (/^> ?/.test(line)) return 'quote';
   if (REACTIONS.test(line)) return 'reaction';
   return STICKER.test(line) ? 'media' : undefined;

@@ -1,6 +1,6 @@
 import { counted } from '../../../text/counted.js';
-import { type Chat, recordId, restOf, type ShapeContext } from '../../chat/shape.js';
-import { speakersOf } from '../../chat/speaker-names.js';
+import { type Chat, recordId, type ShapeContext, unusedFields } from '../../chat/shape.js';
+import { namedSpeakers } from '../../chat/speaker-names.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import {
@@ -11,7 +11,7 @@ import {
   idOf,
   isFields,
   isListOf,
-  jsonOf,
+  toJson,
   toText,
 } from '../../records/fields.js';
 import { isRowOfConversation } from '../../rows/row-columns.js';
@@ -46,7 +46,7 @@ export const SLACK: RecordFormat<'slack'> = {
     const threads = new Set(
       timed.flatMap(({ ts, thread_ts: root }) => (root === undefined || root === ts ? [] : [String(root)])),
     );
-    const speakers = speakersOf(
+    const speakers = namedSpeakers(
       timed.map((message) => ({
         ...asFields(message.bot_profile),
         ...asFields(message.user_profile),
@@ -61,7 +61,7 @@ export const SLACK: RecordFormat<'slack'> = {
       path: 'messages',
       id: name,
       speakers,
-      meta: restOf(record, ['messages', 'ok', 'has_more', 'id', 'response_metadata', 'pin_count']),
+      meta: unusedFields(record, ['messages', 'ok', 'has_more', 'id', 'response_metadata', 'pin_count']),
     });
     if (threads.size > 0) {
       context.notes.once(
@@ -87,7 +87,7 @@ function withReplies(list: readonly Fields[]): Fields[] {
     return [message, ...replies.map((reply) => ({ thread_ts: message.ts, ...reply }))];
   });
   if (all.length === list.length) return all;
-  return [...groupedBy(all, ({ ts, user, text }) => jsonOf([ts, user, text])).values()].map(
+  return [...groupedBy(all, ({ ts, user, text }) => toJson([ts, user, text])).values()].map(
     ([first]) => first!,
   );
 }
@@ -105,7 +105,7 @@ function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[
   notes.account.leaveOutRest('notice', list, sent);
   notes.account.leaveOutRest('deleted', sent, kept);
   const latest = kept.map((message): Fields => ({ ...message, ...edited.get(String(message.ts)) }));
-  notes.account.leaveOut('wordless', latest.filter((message) => wordsOf(message) === '').length);
+  notes.account.leaveOut('wordless', latest.filter((message) => messageText(message) === '').length);
   return latest.toSorted((a, b) => Number(a.ts) - Number(b.ts));
 }
 
@@ -115,14 +115,14 @@ function slackMessage(message: Fields): Fields {
     name:
       idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
     role: undefined,
-    content: plainText(wordsOf(message)),
+    content: plainText(messageText(message)),
     timestamp: Number(message.ts),
     id: message.client_msg_id ?? message.ts,
   };
 }
 
 /** The text of a message; bots may use blocks or attachments. Link previews are not part of the text. */
-function wordsOf({ text, blocks, attachments, bot_id: bot }: Fields): string {
+function messageText({ text, blocks, attachments, bot_id: bot }: Fields): string {
   const words = toText(text) || blockWords(blocks);
   if (words !== '' && bot === undefined) return words;
   const own = fieldsIn(attachments).filter(

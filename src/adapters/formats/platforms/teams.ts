@@ -11,10 +11,10 @@ export const TEAMS: RecordFormat<'teams'> = messageList({
   example: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
   knownBy: 'messages with from and body.content',
   path: 'value',
-  fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
+  fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => findAuthor(each) !== undefined),
   message: (entry) => {
-    const author = authorOf(entry);
-    const text = wordsOf(entry);
+    const author = findAuthor(entry);
+    const text = messageText(entry);
     if (author === undefined || text === '') return 'event';
     return { speaker: author.id, name: author.name, text, id: entry.id, time: entry.createdDateTime };
   },
@@ -28,14 +28,14 @@ function isMessage(each: Fields): boolean {
 }
 
 /** A person or an application, by id if there is one; `undefined` for an event. */
-function authorOf({ from }: Fields): { readonly id: string; readonly name: unknown } | undefined {
+function findAuthor({ from }: Fields): { readonly id: string; readonly name: unknown } | undefined {
   const own = isFields(from) ? (from.user ?? from.application) : undefined;
   if (!isFields(own)) return undefined;
   const id = idOf(own.id) ?? idOf(own.displayName);
   return id === undefined ? undefined : { id, name: own.displayName };
 }
 
-function wordsOf({ body }: Fields): string {
+function messageText({ body }: Fields): string {
   const { contentType, content } = asFields(body);
   return contentType === 'text' ? toText(content).trim() : htmlText(toText(content));
 }

@@ -1,5 +1,5 @@
 import { messageList } from '../../chat/message-list.js';
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, idOf, isFields, toText } from '../../records/fields.js';
@@ -19,7 +19,7 @@ export const TELEGRAM: RecordFormat<'telegram'> = messageList({
       ? {
           speaker: idOf(entry.from_id) ?? idOf(entry.from) ?? 'deleted account',
           name: idOf(entry.from_id) === undefined ? undefined : entry.from,
-          text: wordsOf(entry),
+          text: messageText(entry),
           id: entry.id,
           time: entry.date_unixtime ?? entry.date,
           meta: entry.reply_to_message_id === undefined ? undefined : { replyTo: entry.reply_to_message_id },
@@ -27,12 +27,12 @@ export const TELEGRAM: RecordFormat<'telegram'> = messageList({
       : 'notice',
   conversation: (record, context) => ({
     id: recordId(record, context).id ?? idOf(record.name),
-    meta: restOf(record, ['messages', 'id']),
+    meta: unusedFields(record, ['messages', 'id']),
   }),
 });
 
 /** A text in Telegram is plain, a list of texts and entities, or blocks of rich text. */
-function wordsOf({ text, rich_message: rich }: Fields): string {
+function messageText({ text, rich_message: rich }: Fields): string {
   const words = Array.isArray(text)
     ? text.map((part) => (isFields(part) ? toText(part.text) : toText(part))).join('')
     : toText(text);

@@ -14,16 +14,16 @@ export const ZENDESK: RecordFormat<'zendesk'> = messageList({
   knownBy: 'comments with author_id, some internal or in HTML',
   path: 'comments',
   fits: ({ comments: list }) =>
-    isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
+    isListOf(list, (each) => idOf(each.author_id) !== undefined && messageText(each) !== undefined) &&
     list.some((each) => each.public === false || each.body === undefined),
   message: (entry) =>
     entry.public === false
       ? 'internal'
-      : { speaker: idOf(entry.author_id), text: wordsOf(entry), id: entry.id, time: entry.created_at },
+      : { speaker: idOf(entry.author_id), text: messageText(entry), id: entry.id, time: entry.created_at },
   warnings: { internal: ['note', 'among agents'] },
 });
 
-function wordsOf({ plain_body: plain, body, html_body: html }: Fields): string | undefined {
+function messageText({ plain_body: plain, body, html_body: html }: Fields): string | undefined {
   const text = plain ?? body;
   if (typeof text === 'string') return text;
   return typeof html === 'string' ? htmlText(html) : undefined;

@@ -1,6 +1,6 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { isReaction } from '../../text/cleaning/reactions.js';
-import { clockMs, type LineKind, lineReader, shareOf, type Words } from '../../text/text-form.js';
+import { clockMs, type LineKind, lineReader, lineShare, type Words } from '../../text/text-form.js';
 
 // Matches only single blanks and trims the rest, because several unbounded repetitions would take superlinear time.
 const ZOOM = /^(?:\d{4}-\d{2}-\d{2}\s+)?(\d{1,2}:\d{2}:\d{2})\s+From\s([^:]+):(?:\s(.*))?$/is;
@@ -13,7 +13,7 @@ export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
   describe: 'Chats saved by Zoom',
   example: '10:01:02 From Ana to Everyone: text, or time, name: and text separated by tabs',
   knownBy: 'lines with time and From, or with time, name and text separated by tabs',
-  fits: (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
+  fits: (lines) => isZoomHead(lines[0] ?? '') && lineShare(lines, isZoomHead) >= 0.3,
   read: () => lineReader(zoomLine, '\n', zoomWords),
 };
 

@@ -1,10 +1,10 @@
 import { asItems } from '../../advice/items.js';
-import { answerOf, type Beside, noteChoices } from '../../chat/logged-answers.js';
+import { type Beside, findLoggedAnswer, noteChoices } from '../../chat/logged-answers.js';
 import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../../chat/message-lists.js';
-import { authorOf, formOf, isPlainChat, messageOf, namedMessage } from '../../chat/read-message.js';
+import { authorName, isPlainChat, messageForm, namedMessage, parseMessage } from '../../chat/read-message.js';
 import type { ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { asFields, asList, type Fields, fieldsIn, isFields, jsonOf } from '../../records/fields.js';
+import { asFields, asList, type Fields, fieldsIn, isFields, toJson } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import type { Place } from '../../records/place.js';
 import { logged } from '../../records/record-fields.js';
@@ -34,11 +34,13 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
     if (list.length > 0) announce(record, keys, context);
     const system = systemPrompt(record);
     const answer =
-      key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record, list);
+      key === 'chat_history' && saidAfterHistory(record)
+        ? messagesAfterHistory(record, list)
+        : findLoggedAnswer(record, list);
     for (const used of answer.used) noteChoices(record[used], context);
     if (key === 'chat_history' && answer.used.length > 0)
       context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
-    const asked = questionOf(record, list, context);
+    const asked = findQuestion(record, list, context);
     yield {
       ...logged(record, [key, ...system.used, ...asked.used, ...answer.used], context),
       messages: system.messages.concat(asked.messages, list, answer.messages),
@@ -50,10 +52,10 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
 const QUESTION_KEYS = ['question', 'prompt', 'query', 'instruction', 'user_input', 'user_message'];
 
 /** The question next to a list with only one speaker, unless the list contains it. */
-function questionOf(record: Fields, list: readonly unknown[], { columns, notes }: ShapeContext): Beside {
+function findQuestion(record: Fields, list: readonly unknown[], { columns, notes }: ShapeContext): Beside {
   const key = QUESTION_KEYS.find((name) => typeof record[name] === 'string' && record[name].trim() !== '');
-  const messages = list.map((each) => messageOf(each, columns));
-  const authors = new Set(messages.map((message) => message && authorOf(message)));
+  const messages = list.map((each) => parseMessage(each, columns));
+  const authors = new Set(messages.map((message) => message && authorName(message)));
   const isOneSide = list.length > 0 && authors.size === 1 && !authors.has('user') && !authors.has(undefined);
   const isThere = key !== undefined && messages.some((message) => message?.content === record[key]);
   if (key === undefined || !isOneSide || isThere) return { messages: [], used: [] };
@@ -67,7 +69,7 @@ function saidAfterHistory({ message }: Fields): boolean {
 }
 
 /** The message and answer after a history (Cohere), unless the history already contains them. */
-function lastOf(record: Fields, history: readonly unknown[]): Beside {
+function messagesAfterHistory(record: Fields, history: readonly unknown[]): Beside {
   const said = [
     ['message', 'USER'],
     ['text', 'CHATBOT'],
@@ -97,7 +99,7 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
       rest.map((path) => ({ path })),
     );
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
-  if (formOf(list[0], columns) !== 'named') return;
+  if (messageForm(list[0], columns) !== 'named') return;
   announceFields(notes, list[0], columns);
   for (const doubt of asItems(key, fieldsIn(list))) notes.account.doubt(doubt);
   if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
@@ -107,14 +109,14 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
 function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: Place): void {
   const entries = fieldsIn(list);
   const messages = entries.map((each) => namedMessage(each));
-  const speakers = new Set(messages.map((message) => message && authorOf(message)));
+  const speakers = new Set(messages.map((message) => message && authorName(message)));
   const first = entries[0]!;
   const own = messages[0]?.keys[0] ?? '';
   if (list.length < 2 || speakers.size > 1) return;
   const flags = speakerFlags(first);
   const mustVary = flags.some((flag) => flag.column === own && flag.isDirection);
   const rival = [...speakerColumns(first), ...flags.map(({ column }) => column), ...ANSWER_KEYS].find(
-    (name) => name !== own && new Set(entries.map((each) => jsonOf(each[name]))).size > 1,
+    (name) => name !== own && new Set(entries.map((each) => toJson(each[name]))).size > 1,
   );
   if (rival === undefined && !mustVary) return;
   const contrast = rival === undefined ? '' : `, while "${rival}" varies`;

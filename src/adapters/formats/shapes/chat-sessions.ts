@@ -38,7 +38,7 @@ export const CHAT_SESSIONS: RecordFormat<'chat-sessions'> = {
   fits: (record) => sessionsIn(record) !== undefined,
   *read(record, context) {
     const { sessions, rest } = sessionsIn(record)!;
-    const shared = sharedOf(rest, context);
+    const shared = sharedFields(rest, context);
     const { id, meta } = described(shared, [], context);
     const paths =
       sessions.length > 1 ? `${sessions[0]!.path} to ${sessions.at(-1)!.path}` : sessions[0]!.path;
@@ -116,7 +116,7 @@ function listedSessions(record: Fields): Found | undefined {
 }
 
 /** Fields copied to all sessions, except objects such as questions about all of them. */
-function sharedOf(rest: Fields, { notes, place }: ShapeContext): Fields {
+function sharedFields(rest: Fields, { notes, place }: ShapeContext): Fields {
   const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
   const entries = Object.entries(rest);
   const kept = entries.filter(

@@ -26,7 +26,7 @@ const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]?
 );
 
 /** Speaker and time of a header line. */
-function headOf(given: string): readonly [name: string, clock: string] | undefined {
+function parseHeader(given: string): readonly [name: string, clock: string] | undefined {
   const line = given.replace(/^\*\*([^*]{1,80})\*\*/, '$1');
   const [, name, clock = ''] = HEADED.exec(line) ?? [];
   if (name !== undefined) return [name, clock];
@@ -46,10 +46,10 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
   knownBy: 'names with times above the text',
   fits: (given) => {
     const lines = given.slice(frontMatterLength(given));
-    const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
+    const heads = lines.flatMap((line, i) => (parseHeader(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
     // In log lines, the text after the date rarely repeats.
-    const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
+    const names = new Set(heads.map((at) => parseHeader(lines[at]!)?.[0]));
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
     // Below front matter, an introduction may precede the first header.
     const isFirst =
@@ -65,7 +65,7 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
 };
 
 function headedLine(line: string): LineKind {
-  const head = headOf(line.trim());
+  const head = parseHeader(line.trim());
   if (!head) return nonSpeechKind(line) ?? { more: line.trim() };
   const [speaker, clock] = head;
   return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };

@@ -44,7 +44,7 @@ function roleOfLabel(label: string): Role | undefined {
   return Object.hasOwn(WORDS, word) ? WORDS[word] : MODELS.test(word) ? 'assistant' : undefined;
 }
 
-function labelOf(text: string): string {
+function plainName(text: string): string {
   // A remark on the message may follow a dash, and a number of the turn may come before it.
   const [name = '', ...remark] = text.replace(NUMBER, '').split(/ [\u2013\u2014] /);
   const own = remark.length > 0 ? plainLabel(name) : '';
@@ -61,7 +61,7 @@ function plainLabel(text: string): string {
   return label;
 }
 
-function markOf(line: string): Mark | undefined {
+function parseMark(line: string): Mark | undefined {
   const said = SAID.exec(line)?.[1];
   if (said !== undefined)
     return { speaker: said, role: said === 'You' ? 'user' : 'assistant', text: '', style: 'said' };
@@ -75,20 +75,20 @@ function markOf(line: string): Mark | undefined {
   if (style === '' || name.length > MAX_NAME) return undefined;
   // A bold word followed by text is a name only with a colon.
   if (bold && text !== '' && bold[3] === '' && !/:\s*$/.test(name)) return undefined;
-  const speaker = labelOf(name);
+  const speaker = plainName(name);
   const role = roleOfLabel(speaker);
   return role && { speaker, role, text, style };
 }
 
 /** The lines outside code blocks. */
 function outsideCode(lines: readonly string[]): string[] {
-  const fences = new Fences((line) => markOf(line) !== undefined);
+  const fences = new Fences((line) => parseMark(line) !== undefined);
   const all = [...lines.flatMap((line, i) => fences.line(line, i)), ...fences.end()];
   return all.flatMap(({ text, isCode }) => (isCode ? [] : text));
 }
 
-function marksOf(lines: readonly string[]): Mark[] {
-  return outsideCode(lines).flatMap((line) => markOf(line) ?? []);
+function parseMarks(lines: readonly string[]): Mark[] {
+  return outsideCode(lines).flatMap((line) => parseMark(line) ?? []);
 }
 
 /** A response needs a prompt: a manual may have one section about users and another about responses. */
@@ -100,13 +100,13 @@ function answersPrompt({ speaker }: Mark, marks: readonly Mark[]): boolean {
 /** Whether other sections come before the first turn, as in a manual with a section about its users. */
 function hasSectionsBefore(lines: readonly string[], style: string | undefined): boolean {
   const outside = outsideCode(lines);
-  const first = outside.findIndex((line) => markOf(line)?.style === style);
+  const first = outside.findIndex((line) => parseMark(line)?.style === style);
   // The first line may be a title.
   return outside.slice(1, Math.max(first, 1)).some((line) => HEADING.exec(line)?.[1] === style);
 }
 
 /** The style of names that occurs for both sides, or at least for the user. */
-function styleOf(marks: readonly Mark[]): string | undefined {
+function chooseStyle(marks: readonly Mark[]): string | undefined {
   const styles = [...new Set(marks.map(({ style }) => style))];
   const has = (style: string, role: Role): boolean =>
     marks.some((mark) => mark.style === style && mark.role === role);
@@ -126,14 +126,14 @@ export const MARKDOWN: TextFormat<'markdown'> = {
   look: 400,
   knownBy: 'headings or bold names of user and assistant',
   fits: (lines) => {
-    const marks = marksOf(lines);
-    const style = styleOf(marks);
+    const marks = parseMarks(lines);
+    const style = chooseStyle(marks);
     const own = marks.filter((mark) => mark.style === style);
     const roles = own.map(({ role }) => role);
     if (!own.every((mark) => answersPrompt(mark, own))) return false;
     return roles.includes('user') && new Set(roles).size > 1 && !hasSectionsBefore(lines, style);
   },
-  read: (lines = []) => new MarkdownReader(styleOf(marksOf(lines))),
+  read: (lines = []) => new MarkdownReader(chooseStyle(parseMarks(lines))),
 };
 
 /** A rule between turns, and the name of a program at the end. */
@@ -143,7 +143,7 @@ const INPUT = /^ {0,3}#{1,6}[ \t]+Input:?\s*$/i;
 
 class MarkdownReader implements LineReader {
   skipped = 0;
-  readonly #fences = new Fences((line) => this.#markOf(line) !== undefined);
+  readonly #fences = new Fences((line) => this.#parseOwnMark(line) !== undefined);
   #open: (Omit<LineTurn, 'text'> & { readonly lines: string[] }) | undefined;
 
   /** The style of the names; without one, the first name decides. */
@@ -166,13 +166,13 @@ class MarkdownReader implements LineReader {
     return [...last, ...this.#close()];
   }
 
-  #markOf(line: string): Mark | undefined {
-    const mark = markOf(line);
+  #parseOwnMark(line: string): Mark | undefined {
+    const mark = parseMark(line);
     return mark?.style === (this.#style ?? mark?.style) ? mark : undefined;
   }
 
   #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
-    const mark = isCode ? undefined : this.#markOf(line);
+    const mark = isCode ? undefined : this.#parseOwnMark(line);
     if (mark) {
       const done = this.#open ? this.#close() : this.#opening(mark);
       this.#style = mark.style;

@@ -1,5 +1,5 @@
-import { formOf } from '../../chat/read-message.js';
-import { isMessageList, restOf } from '../../chat/shape.js';
+import { messageForm } from '../../chat/read-message.js';
+import { isMessageList, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isAbsent, isFields } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
@@ -28,7 +28,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
     const tree = idOf(record.message_tree_id) ?? messageId(root);
     const replies = fieldsIn(repliesOf(root));
     const thread = isThread(root, replies);
-    const paths = thread ? [[root, ...replies]] : [...pathsOf(hasWords(root) ? [root] : replies)];
+    const paths = thread ? [[root, ...replies]] : [...walkPaths(hasWords(root) ? [root] : replies)];
     context.notes.once(
       thread
         ? 'a message and the replies to it: one conversation'
@@ -37,7 +37,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
     const gone = new Set(paths.flat().filter(isGone));
     noteLeftOut(gone.size, 'message', 'without author and words', '', context, 'deleted');
     if (!hasWords(root)) context.notes.account.leaveOut('wordless');
-    const beside = hasWords(record) ? {} : restOf(record, ['prompt', ...REPLIES]);
+    const beside = hasWords(record) ? {} : unusedFields(record, ['prompt', ...REPLIES]);
     for (const [index, path] of paths.entries()) {
       const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);
       yield {
@@ -55,11 +55,11 @@ function isRoot(record: Fields): boolean {
   const replies = repliesOf(record);
   if (replies === undefined) return false;
   if (typeof record.text === 'string') return true;
-  const isMessage = hasWords(record) && formOf(record) === 'named';
+  const isMessage = hasWords(record) && messageForm(record) === 'named';
   if (replies.length === 0) return isMessage && guessColumn(record, USUAL.conversation) === undefined;
   const list = fieldsIn(replies);
   // A deleted message may contain only replies.
-  if (isMessage) return list.some((each) => formOf(each) === 'named' || repliesOf(each) !== undefined);
+  if (isMessage) return list.some((each) => messageForm(each) === 'named' || repliesOf(each) !== undefined);
   return isMessageList(replies) && list.some((each) => isMessageList(repliesOf(each)));
 }
 
@@ -100,7 +100,7 @@ interface Step {
 }
 
 /** Every path from a root to a leaf. Uses an explicit stack, because trees may be deep. */
-function* pathsOf(roots: readonly Fields[]): Generator<Fields[]> {
+function* walkPaths(roots: readonly Fields[]): Generator<Fields[]> {
   const stack: Step[] = roots.map((message) => ({ message, up: undefined })).toReversed();
   for (let step = stack.pop(); step; step = stack.pop()) {
     const next = fieldsIn(repliesOf(step.message));

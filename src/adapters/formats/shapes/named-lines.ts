@@ -2,7 +2,7 @@ import type { Role } from '../../../transcript/types.js';
 import type { Doubt } from '../../advice/doubt.js';
 import { asMinutes } from '../../advice/minutes.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { roleOf } from '../../records/fields.js';
+import { parseRole } from '../../records/fields.js';
 import { type FencedLine, Fences } from '../../text/fences.js';
 import { frontMatter, frontMatterLength } from '../../text/front-matter.js';
 import { asNamed, HEARING } from '../../text/line-labels.js';
@@ -48,7 +48,7 @@ class NamedLines implements LineReader {
   readonly #apart: ReturnType<typeof setApart>;
   readonly #areRuled: boolean;
   readonly #fences = new Fences((line) => named(line) !== undefined);
-  readonly #reader = lineReader((line) => this.#kindOf(line));
+  readonly #reader = lineReader((line) => this.#classifyLine(line));
   readonly #headings = new Set<string>();
   readonly #speakers = new Set<string>();
   #conversations = 0;
@@ -102,7 +102,7 @@ class NamedLines implements LineReader {
     return [this.#reader.line(line.text, line.number) ?? []].flat();
   }
 
-  #kindOf(line: string): LineKind {
+  #classifyLine(line: string): LineKind {
     if (this.#isCode) return { more: line };
     if (this.#describes(line)) return 'skip';
     if (this.#isBetween(line)) {
@@ -130,7 +130,7 @@ class NamedLines implements LineReader {
   /** Whether a line separates two conversations. */
   #isBetween(line: string): boolean {
     if (this.#areRuled && RULE.test(line)) return true;
-    return this.#heading !== undefined && headingOf(line) === this.#heading;
+    return this.#heading !== undefined && parseHeading(line) === this.#heading;
   }
 }
 
@@ -147,7 +147,7 @@ function asQuestions(lines: readonly string[], speakers: ReadonlySet<string>): r
 
 /** The role of a name in a chat with a model, including names on chat pages. */
 function chatRole(name: string): Role | undefined {
-  return roleOf(name.replace(/^you$/i, 'user').replace(/^claude$/i, 'assistant'));
+  return parseRole(name.replace(/^you$/i, 'user').replace(/^claude$/i, 'assistant'));
 }
 
 /** Whether the first line is a question to a model and more exchanges follow; turns may have several paragraphs. */
@@ -206,7 +206,7 @@ const CONVERSATION = new RegExp(String.raw`^\W{0,10}${NUMBERED}\W{0,10}$`, 'i');
 /** The same with a title, only as a Markdown heading: `## Interview 2: A nurse`. */
 const TITLED = new RegExp(String.raw`^#{1,6} ${NUMBERED}\s?[:.\u2013\u2014-] .{1,120}$`, 'i');
 
-function headingOf(line: string): string | undefined {
+function parseHeading(line: string): string | undefined {
   return (CONVERSATION.exec(line) ?? TITLED.exec(line))?.[1]?.toLowerCase();
 }
 
@@ -214,8 +214,8 @@ function headingOf(line: string): string | undefined {
 function headingAbove(lines: readonly string[], isTurn: (line: string) => boolean): string | undefined {
   const first = lines.findIndex((line) => line.trim() !== '');
   const above = lines.slice(0, Math.max(lines.findIndex(isTurn), 0));
-  const heading = above.find((line) => line.startsWith('#') && headingOf(line) !== undefined);
-  return headingOf(lines[first] ?? '') ?? headingOf(heading ?? '');
+  const heading = above.find((line) => line.startsWith('#') && parseHeading(line) !== undefined);
+  return parseHeading(lines[first] ?? '') ?? parseHeading(heading ?? '');
 }
 
 /** A line between two conversations. */

@@ -1,6 +1,6 @@
 import { isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { type Fields, isFields, isListOf, roleOf, textsIn } from '../../records/fields.js';
+import { type Fields, isFields, isListOf, parseRole, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
 const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
@@ -53,7 +53,7 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
  * entry is the id if that is a text.
  * @internal
  */
-export function namedTextsOf(list: readonly unknown[], least = 2): Fields | undefined {
+export function findNamedTexts(list: readonly unknown[], least = 2): Fields | undefined {
   const isNamed = (value: unknown): boolean =>
     isTextList(value) && namedKey({ list: value }, least) !== undefined;
   if (isNamed(list)) return { list };
@@ -87,7 +87,7 @@ function namedKey(record: Fields, least = 2): string | undefined {
     const list = record[key];
     if (!isTextList(list) || list.length < least) return false;
     const names = namesAt(list).map((match) => match?.[1]);
-    const known = names.every((name) => roleOf(name) !== undefined);
+    const known = names.every((name) => parseRole(name) !== undefined);
     return (
       names.every((name) => name !== undefined) &&
       (known || least === 1 || areBrief(key, list) || new Set(names).size < names.length)

@@ -1,4 +1,4 @@
-import { authorOf, formOf, messageOf } from '../../chat/read-message.js';
+import { authorName, messageForm, parseMessage } from '../../chat/read-message.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isFields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
@@ -73,14 +73,16 @@ export function byNumber(
 /** Rows by index with distinct values in a generic name field. */
 function isTable(record: Fields, turns: readonly Fields[]): boolean {
   const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
-  const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));
-  const isNamed = formOf(turns[0]) === 'named' && guessColumn(turns[0]!, WHO) === undefined;
+  const names = new Set(turns.map((turn) => authorName(parseMessage(turn)!)));
+  const isNamed = messageForm(turns[0]) === 'named' && guessColumn(turns[0]!, WHO) === undefined;
   return isBare && isNamed && names.size === turns.length;
 }
 
 /** Rows with a conversation id are not turns. */
 function isTurn(value: unknown): value is Fields {
   return (
-    isFields(value) && formOf(value) !== undefined && guessColumn(value, USUAL.conversation) === undefined
+    isFields(value) &&
+    messageForm(value) !== undefined &&
+    guessColumn(value, USUAL.conversation) === undefined
   );
 }

@@ -1,7 +1,7 @@
 import { isListOfSides, isPairList, type Pair } from '../../chat/pair-lists.js';
 import type { ShapeContext, ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { asList, type Fields, personId, roleOf, textsIn, toText } from '../../records/fields.js';
+import { asList, type Fields, parseRole, personId, textsIn, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
 /** Messages as pairs `[speaker, text]`, or pairs of alternating messages. @internal */
@@ -14,12 +14,12 @@ export const PAIRS: RecordFormat<'pairs'> = {
   fits: (record, hints) => pairKey(record, hints) !== undefined,
   *read(record, context) {
     const key = pairKey(record, context) ?? '';
-    const messages = messagesOf(asList(record[key]).map(asList), key, context);
+    const messages = pairMessages(asList(record[key]).map(asList), key, context);
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
 
-function messagesOf(
+function pairMessages(
   list: readonly (readonly unknown[])[],
   key: string,
   { speaker, columns, notes }: ShapeContext,
@@ -51,7 +51,7 @@ function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | und
 /** Names are words for roles, or short and repeated; questions and answers are not. */
 function areNamed(list: readonly Pair[]): boolean {
   const names = list.map(([name]) => personId(name) ?? toText(name));
-  if (names.every((name) => roleOf(name) !== undefined)) return true;
+  if (names.every((name) => parseRole(name) !== undefined)) return true;
   const short = names.every((name) => /^[\p{L}\p{N}][^.!?,;:\n]{0,39}$/u.test(name.trim()));
   return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;
 }

@@ -1,5 +1,5 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { type Fields, isFields, isListOf, roleOf } from '../../records/fields.js';
+import { type Fields, isFields, isListOf, parseRole } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
 /** Names of speakers with an optional number; other names may be fields. */
@@ -32,17 +32,17 @@ function turnsIn(
 ): { readonly key: string | undefined; readonly turns: readonly Fields[] } | undefined {
   const own = Object.values(record).filter(isFields);
   if (areTurns(own) && own.length >= Object.keys(record).length - 1) return { key: undefined, turns: own };
-  const [key, ...more] = Object.keys(record).filter((name) => areTurns(turnsOf(record[name])));
-  return key === undefined || more.length > 0 ? undefined : { key, turns: turnsOf(record[key]) };
+  const [key, ...more] = Object.keys(record).filter((name) => areTurns(listTurns(record[name])));
+  return key === undefined || more.length > 0 ? undefined : { key, turns: listTurns(record[key]) };
 }
 
 /** Whether a value is a list of such turns by several speakers. @internal */
 export function isSpeakerTurns(value: unknown): boolean {
-  return Array.isArray(value) && areTurns(turnsOf(value));
+  return Array.isArray(value) && areTurns(listTurns(value));
 }
 
 /** A list or an object of turns. */
-function turnsOf(value: unknown): readonly Fields[] {
+function listTurns(value: unknown): readonly Fields[] {
   const list = isFields(value) ? Object.values(value) : value;
   return isListOf(list, isTurn) ? list : [];
 }
@@ -56,5 +56,5 @@ function isTurn(value: unknown): value is Fields {
   if (!isFields(value)) return false;
   const [[speaker, text] = [], ...more] = Object.entries(value);
   if (more.length > 0 || speaker === undefined || typeof text !== 'string') return false;
-  return SPEAKER.test(speaker) || roleOf(speaker) !== undefined;
+  return SPEAKER.test(speaker) || parseRole(speaker) !== undefined;
 }

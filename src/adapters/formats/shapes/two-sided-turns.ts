@@ -31,9 +31,9 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
   describe: 'Entries with a message of user and system each (DialogStudio, WOZ, M2M)',
   example: '{ log: [{ "user utterance", "system response" }, ...] }',
   knownBy: 'entries with a user and a system text',
-  fits: (record) => sidesOf(record) !== undefined,
+  fits: (record) => findSides(record) !== undefined,
   *read(record, context) {
-    const { key, sides } = sidesOf(record)!;
+    const { key, sides } = findSides(record)!;
     const { user, system } = sides;
     const entries = fieldsIn(record[key]);
     const isSystemFirst = sides.mayBegin === true && beginsWithSystem(valueAt(entries[0] ?? {}, system));
@@ -65,7 +65,7 @@ function beginsWithSystem(first: unknown): boolean {
   );
 }
 
-function sidesOf(record: Fields): { readonly key: string; readonly sides: Sides } | undefined {
+function findSides(record: Fields): { readonly key: string; readonly sides: Sides } | undefined {
   for (const key of LISTS) {
     const list = record[key];
     if (!isListOf(list, isFields)) continue;

@@ -15,13 +15,13 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
   describe: 'A field for each of two speakers, who take turns',
   example: '{ "person1": ["Is it late?", "Good night."], "person2": ["It is nine.", "Sleep well."] }',
   knownBy: 'fields named for two speakers',
-  fits: (record) => sidesOf(record) !== undefined,
+  fits: (record) => findLists(record) !== undefined,
   *read(record, { notes, ...context }) {
-    const { keys, texts } = sidesOf(record)!;
+    const { keys, texts } = findLists(record)!;
     const [first, second] = texts;
     notes.once(`speakers = "${keys.join('" and "')}", in turn`);
     if (first.length === 1) notes.account.doubtIfShort(SINGLE_EXCHANGES);
-    else notes.account.doubt(orderOf(keys));
+    else notes.account.doubt(orderDoubt(keys));
     const messages = first.flatMap((text, i) =>
       [text, second[i]].flatMap((each, side) =>
         each === undefined ? [] : [{ speaker: keys[side]!, text: each }],
@@ -31,7 +31,7 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
   },
 };
 
-function orderOf([first, second]: Pair<string>): Doubt {
+function orderDoubt([first, second]: Pair<string>): Doubt {
   return {
     check: 'columns',
     message: `the lists "${first}" and "${second}" do not state their order: they were read in turn, "${first}" first`,
@@ -41,21 +41,21 @@ function orderOf([first, second]: Pair<string>): Doubt {
 type Pair<T> = readonly [T, T];
 
 /** The two fields and their texts; the first speaker may have one more. */
-function sidesOf(
+function findLists(
   record: Fields,
 ): { readonly keys: Pair<string>; readonly texts: Pair<readonly string[]> } | undefined {
   const keys = Object.keys(record).filter((key) => NUMBERED.test(key));
   const stems = new Set(keys.map((key) => NUMBERED.exec(key)![1]!.toLowerCase()));
   if (keys.length !== 2 || stems.size !== 1 || questionAndAnswer(record)) return undefined;
   const sorted = keys.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-  const [first, second] = sorted.map((key) => textsOf(record[key]));
+  const [first, second] = sorted.map((key) => toTexts(record[key]));
   if (first === undefined || second === undefined) return undefined;
   const more = first.length - second.length;
   const areTurns = (more === 0 || more === 1) && looksLikeMessages([...first, ...second]);
   return areTurns ? { keys: [sorted[0]!, sorted[1]!], texts: [first, second] } : undefined;
 }
 
-function textsOf(value: unknown): readonly string[] | undefined {
+function toTexts(value: unknown): readonly string[] | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : [value];
   return isTextList(value) ? value : undefined;
 }

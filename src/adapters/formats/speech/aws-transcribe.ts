@@ -1,11 +1,11 @@
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import {
   byStart,
   inOrder,
   listedWords,
-  secondsOf,
+  parseSeconds,
   spokenTurn,
   turnsOfWords,
 } from '../../text/spoken-words.js';
@@ -28,21 +28,25 @@ export const AWS_TRANSCRIBE: RecordFormat<'aws-transcribe'> = {
       messages,
       path: 'results',
       id: idOf(record.jobName),
-      meta: restOf(record, ['results', 'jobName']),
+      meta: unusedFields(record, ['results', 'jobName']),
     };
   },
 };
 
-function labelOf(entry: Fields): string | undefined {
+function segmentLabel(entry: Fields): string | undefined {
   return idOf(entry.speaker_label) ?? idOf(entry.channel_label);
 }
 
 function segmentTurns({ audio_segments: segments }: Fields): Fields[] | undefined {
   const list = fieldsIn(segments);
-  const isKnown = list.every((each) => labelOf(each) !== undefined && typeof each.transcript === 'string');
+  const isKnown = list.every(
+    (each) => segmentLabel(each) !== undefined && typeof each.transcript === 'string',
+  );
   if (list.length === 0 || !isKnown) return undefined;
   return byStart(
-    list.map((each) => spokenTurn(labelOf(each)!, toText(each.transcript), secondsOf(each.start_time))),
+    list.map((each) =>
+      spokenTurn(segmentLabel(each)!, toText(each.transcript), parseSeconds(each.start_time)),
+    ),
   );
 }
 
@@ -60,11 +64,11 @@ function wordTurns(results: Fields): Fields[] | undefined {
   const labels = isFields(results.speaker_labels) ? fieldsIn(results.speaker_labels.segments) : [];
   for (const segment of labels) {
     for (const item of fieldsIn(segment.items))
-      times.set(String(item.start_time), labelOf(item) ?? labelOf(segment));
+      times.set(String(item.start_time), segmentLabel(item) ?? segmentLabel(segment));
   }
   const words = listedWords(
     fieldsIn(results.items),
-    (item) => labelOf(item) ?? times.get(String(item.start_time)),
+    (item) => segmentLabel(item) ?? times.get(String(item.start_time)),
   );
   return words && turnsOfWords(words);
 }

@@ -1,7 +1,7 @@
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { fieldsIn, isListOf, toText } from '../../records/fields.js';
-import { byStart, secondsOf, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
+import { byStart, parseSeconds, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
 
 /** A batch transcription of Azure: phrases with a speaker, or with their channel. @internal */
 export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
@@ -25,7 +25,7 @@ export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
       const path = `recognizedPhrases[${i}].speaker`;
       const speaker = known ?? context.notes.fail(context.place, path, expected, phrase.speaker);
       const [best] = fieldsIn(phrase.nBest);
-      const ticks = secondsOf(phrase.offsetInTicks);
+      const ticks = parseSeconds(phrase.offsetInTicks);
       // Ticks are tenths of a microsecond.
       return spokenTurn(speaker, toText(best?.display), ticks === undefined ? undefined : ticks / 1e7);
     });
@@ -35,7 +35,7 @@ export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
       messages: byStart(worded),
       path: 'recognizedPhrases',
       id: recordId(record, context).id,
-      meta: restOf(record, ['recognizedPhrases', 'combinedRecognizedPhrases', 'id', 'timestamp']),
+      meta: unusedFields(record, ['recognizedPhrases', 'combinedRecognizedPhrases', 'id', 'timestamp']),
     };
   },
 };

@@ -1,7 +1,7 @@
-import { restOf } from '../../chat/shape.js';
+import { unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
-import { byStart, secondsOf, speakerLabel, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
+import { byStart, parseSeconds, speakerLabel, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
 
 /** A response of Deepgram: utterances if requested, else paragraphs or words with speakers. @internal */
 export const DEEPGRAM: RecordFormat<'deepgram'> = {
@@ -17,24 +17,24 @@ export const DEEPGRAM: RecordFormat<'deepgram'> = {
     const results = asFields(record.results);
     const metadata = asFields(record.metadata);
     const expected = 'who speaks: transcribe with diarize or multichannel, and with utterances or paragraphs';
-    const messages = messagesOf(results) ?? notes.fail(place, 'results', expected, results);
+    const messages = readResults(results) ?? notes.fail(place, 'results', expected, results);
     yield {
       messages,
       path: 'results',
       id: idOf(metadata.request_id),
-      meta: restOf(record, ['results', 'metadata']),
+      meta: unusedFields(record, ['results', 'metadata']),
     };
   },
 };
 
-function messagesOf(results: Fields): Fields[] | undefined {
+function readResults(results: Fields): Fields[] | undefined {
   const channels = fieldsIn(results.channels);
   const many = channels.length > 1;
   const utterances = fieldsIn(results.utterances);
   if (utterances.length > 0) {
     const turns = utterances.map((each) => {
-      const who = speakerOf(each, many ? each.channel : undefined);
-      return who && spokenTurn(who, toText(each.transcript), secondsOf(each.start));
+      const who = utteranceSpeaker(each, many ? each.channel : undefined);
+      return who && spokenTurn(who, toText(each.transcript), parseSeconds(each.start));
     });
     return whole(turns);
   }
@@ -48,23 +48,23 @@ function channelTurns({ alternatives }: Fields, channel: number | undefined): Fi
   const paragraphs = isFields(best?.paragraphs) ? fieldsIn(best.paragraphs.paragraphs) : [];
   if (paragraphs.length > 0) {
     const turns = paragraphs.map((each) => {
-      const who = speakerOf(each, channel);
+      const who = utteranceSpeaker(each, channel);
       const text = fieldsIn(each.sentences).map((sentence) => toText(sentence.text));
-      return who && spokenTurn(who, text.join(' '), secondsOf(each.start));
+      return who && spokenTurn(who, text.join(' '), parseSeconds(each.start));
     });
     return whole(turns);
   }
   const words = fieldsIn(best?.words).map((each) => {
-    const speaker = speakerOf(each, channel);
+    const speaker = utteranceSpeaker(each, channel);
     const text = toText(each.punctuated_word ?? each.word);
-    return speaker && { speaker, text, start: secondsOf(each.start) };
+    return speaker && { speaker, text, start: parseSeconds(each.start) };
   });
   const known = whole(words);
   return known && turnsOfWords(known);
 }
 
 /** The speaker is the channel, combined with the speaker number if channels have several. */
-function speakerOf({ speaker }: Fields, channel: unknown): string | undefined {
+function utteranceSpeaker({ speaker }: Fields, channel: unknown): string | undefined {
   const own = speakerLabel(speaker);
   const side = speakerLabel(channel, 'channel');
   if (side === undefined || own === undefined) return own ?? side;

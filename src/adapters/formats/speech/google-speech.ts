@@ -1,7 +1,7 @@
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
-import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
+import { parseSeconds, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
 /** A response of Google's Speech-to-Text with speaker tags or labels on words. @internal */
 export const GOOGLE_SPEECH: RecordFormat<'google-speech'> = {
@@ -10,20 +10,21 @@ export const GOOGLE_SPEECH: RecordFormat<'google-speech'> = {
   describe: 'Transcriptions by Google Speech-to-Text',
   example: '{ results: [{ alternatives: [{ words: [{ word, speakerTag, startTime }] }] }] }',
   knownBy: 'words with speaker tags',
-  fits: (record) => resultsIn(record).some((words) => words.some((word) => tagOf(word) !== undefined)),
+  fits: (record) => resultsIn(record).some((words) => words.some((word) => tagLabel(word) !== undefined)),
   *read(record, context) {
     const all = taggedWords(resultsIn(record));
     const words = all.map((word, i) => {
       const expected = 'the tag of a speaker for each word';
       const speaker =
-        tagOf(word) ?? context.notes.fail(context.place, `results: words[${i}]`, expected, word.speakerTag);
-      return { speaker, text: toText(word.word), start: secondsOf(word.startTime ?? word.startOffset) };
+        tagLabel(word) ??
+        context.notes.fail(context.place, `results: words[${i}]`, expected, word.speakerTag);
+      return { speaker, text: toText(word.word), start: parseSeconds(word.startTime ?? word.startOffset) };
     });
     yield {
       messages: turnsOfWords(words),
       path: 'results',
       id: recordId(record, context).id ?? idOf(record.name),
-      meta: restOf(record, ['results', 'response', 'metadata', 'name', 'id']),
+      meta: unusedFields(record, ['results', 'response', 'metadata', 'name', 'id']),
     };
   },
 };
@@ -37,7 +38,7 @@ function resultsIn(record: Fields): Fields[][] {
 }
 
 /** Tag 0 means an unknown speaker. */
-function tagOf({ speakerTag, speakerLabel: label }: Fields): string | undefined {
+function tagLabel({ speakerTag, speakerLabel: label }: Fields): string | undefined {
   return speakerTag === 0 ? undefined : speakerLabel(idOf(label) ?? speakerTag);
 }
 
@@ -47,6 +48,6 @@ function taggedWords(results: readonly Fields[][]): readonly Fields[] {
   const last = spoken.at(-1) ?? [];
   const before = spoken.slice(0, -1).flat();
   const repeats = before.length > 0 && before.every(({ word }, i) => last[i]?.word === word);
-  const untagged = before.every((word) => tagOf(word) === undefined);
+  const untagged = before.every((word) => tagLabel(word) === undefined);
   return repeats || untagged ? last : spoken.flat();
 }

@@ -13,14 +13,14 @@ export const OYEZ: RecordFormat<'oyez'> = {
   *read(record, context) {
     const sections = sectionsOf(record).map(({ turns: list }) => fieldsIn(list));
     const turns = sections.flat();
-    const said = turns.filter((turn) => isFields(turn.speaker) && wordsOf(turn) !== '');
+    const said = turns.filter((turn) => isFields(turn.speaker) && joinBlocks(turn) !== '');
     context.notes.account.leaveOut('event', turns.length - said.length);
     context.notes.account.leaveOut('unreadable', sections.filter(({ length }) => length === 0).length);
     const messages = said.map((turn) => {
       const speaker = asFields(turn.speaker);
       return {
         speaker: idOf(speaker.name) ?? idOf(speaker.identifier) ?? 'unknown',
-        text: wordsOf(turn),
+        text: joinBlocks(turn),
         time: turn.start,
       };
     });
@@ -34,7 +34,7 @@ function sectionsOf(record: Fields): Fields[] {
   return list.every(({ turns }) => fieldsIn(turns).every((turn) => 'text_blocks' in turn)) ? list : [];
 }
 
-function wordsOf({ text_blocks: blocks }: Fields): string {
+function joinBlocks({ text_blocks: blocks }: Fields): string {
   return fieldsIn(blocks)
     .map(({ text }) => toText(text).trim())
     .join(' ')

@@ -1,7 +1,7 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isListOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
-import { secondsOf, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
+import { parseSeconds, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
 
 /** A transcript of Rev AI: monologues, whose words, spaces and marks are elements. @internal */
 export const REV_AI: RecordFormat<'rev-ai'> = {
@@ -16,7 +16,7 @@ export const REV_AI: RecordFormat<'rev-ai'> = {
     const turns = fieldsIn(record.monologues).map(({ speaker, elements }) => {
       const parts = fieldsIn(elements);
       const start = parts.find(({ ts }) => ts !== undefined)?.ts;
-      return spokenTurn(speakerLabel(speaker)!, textOf(parts), secondsOf(start));
+      return spokenTurn(speakerLabel(speaker)!, joinElements(parts), parseSeconds(start));
     });
     const messages = turns.filter(({ content }) => content !== '');
     yield { ...described(record, ['monologues'], context), messages, path: 'monologues' };
@@ -24,7 +24,7 @@ export const REV_AI: RecordFormat<'rev-ai'> = {
 };
 
 /** Spaces are elements too; missing ones are added before words. */
-function textOf(elements: readonly Fields[]): string {
+function joinElements(elements: readonly Fields[]): string {
   const hasSpaces = elements.some(({ type, value }) => type === 'punct' && /\s/.test(String(value)));
   return elements
     .filter(({ type, value }) => (type === 'text' || type === 'punct') && typeof value === 'string')

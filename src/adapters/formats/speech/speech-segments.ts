@@ -3,7 +3,7 @@ import type { ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isListOf, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
-import { secondsOf, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
+import { parseSeconds, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
 
 /** Mark of whisper.cpp for a speaker change before the next segment. */
 const CHANGES = 'speaker_turn_next';
@@ -30,7 +30,7 @@ function namedTurns(segments: readonly Fields[], { notes, place }: ShapeContext)
   const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;
   notes.warn(place, 'segments', `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`);
   return segments.map((segment) =>
-    spokenTurn(idOf(segment.speaker) ?? 'unknown', toText(segment.text), startOf(segment)),
+    spokenTurn(idOf(segment.speaker) ?? 'unknown', toText(segment.text), segmentStart(segment)),
   );
 }
 
@@ -42,14 +42,14 @@ function alternatingTurns(segments: readonly Fields[], { notes }: ShapeContext):
   const words = segments.map((segment) => {
     const speaker = `speaker ${(changes % 2) + 1}`;
     if (segment[CHANGES] === true) changes += 1;
-    const start = startOf(segment);
+    const start = segmentStart(segment);
     return { speaker, text: toText(segment.text), start: start && start / 1000 };
   });
   return turnsOfWords(words);
 }
 
-function startOf({ start, offsets }: Fields): number | undefined {
-  return secondsOf(start) ?? secondsOf(asFields(offsets).from);
+function segmentStart({ start, offsets }: Fields): number | undefined {
+  return parseSeconds(start) ?? parseSeconds(asFields(offsets).from);
 }
 
 function areSomeNamed(segments: unknown): boolean {

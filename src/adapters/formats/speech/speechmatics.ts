@@ -1,4 +1,4 @@
-import { recordId, restOf } from '../../chat/shape.js';
+import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
 import { inOrder, listedWords, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
@@ -12,10 +12,10 @@ export const SPEECHMATICS: RecordFormat<'speechmatics'> = {
   knownBy: 'words with alternatives',
   fits: ({ results }) =>
     isListOf(results, ({ type }) => typeof type === 'string') &&
-    results.some((each) => each.type === 'word' && contentOf(each) !== undefined),
+    results.some((each) => each.type === 'word' && wordContent(each) !== undefined),
   *read(record, context) {
-    const items = fieldsIn(record.results).filter((each) => contentOf(each) !== undefined);
-    const words = listedWords(items, speakerOf);
+    const items = fieldsIn(record.results).filter((each) => wordContent(each) !== undefined);
+    const words = listedWords(items, wordSpeaker);
     const expected = 'who says each word: transcribe with diarization by speaker or channel';
     yield {
       messages: words
@@ -23,15 +23,15 @@ export const SPEECHMATICS: RecordFormat<'speechmatics'> = {
         : context.notes.fail(context.place, 'results', expected, record.results),
       path: 'results',
       id: recordId(record, context).id ?? (isFields(record.job) ? idOf(record.job.id) : undefined),
-      meta: restOf(record, ['results', 'metadata', 'id']),
+      meta: unusedFields(record, ['results', 'metadata', 'id']),
     };
   },
 };
 
-function contentOf({ alternatives }: Fields): unknown {
+function wordContent({ alternatives }: Fields): unknown {
   return fieldsIn(alternatives)[0]?.content;
 }
 
-function speakerOf({ alternatives, channel }: Fields): string | undefined {
+function wordSpeaker({ alternatives, channel }: Fields): string | undefined {
   return speakerLabel(fieldsIn(alternatives)[0]?.speaker) ?? speakerLabel(channel, 'channel');
 }

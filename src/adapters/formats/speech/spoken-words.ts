@@ -2,7 +2,7 @@ import { isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
-import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
+import { parseSeconds, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
 const SPEAKERS = ['speaker', 'speaker_id', 'speaker_label'] as const;
 
@@ -20,13 +20,13 @@ export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
     const path = Array.isArray(record.words) ? 'words' : 'segments';
     const words = wordsIn(record).flatMap((word, i) => {
       const key = SPEAKERS.find((name) => name in word)!;
-      const text = textOf(word)!;
+      const text = wordText(word)!;
       if (text.trim() === '' || word.type === 'spacing' || word.type === 'audio_event') return [];
       const expected = 'the speaker of each word: transcribe with speaker labels';
       const speaker =
         speakerLabel(word[key]) ??
         context.notes.fail(context.place, `words[${i}].${key}`, expected, word[key]);
-      const start = word.timestamp === undefined ? startOf(word) : secondsOf(word.timestamp);
+      const start = word.timestamp === undefined ? wordStart(word) : parseSeconds(word.timestamp);
       return [{ speaker, text, start, isMark: MARK.test(text) }];
     });
     context.notes.once('words: a turn lasts until another speaker begins');
@@ -50,14 +50,14 @@ function wordsIn({ words, segments }: Fields): readonly Fields[] {
 /** A punctuation mark by itself. */
 const MARK = /^[.,!?;:]$/;
 
-function textOf({ punctuated_word: punctuated, word, text }: Fields): string | undefined {
+function wordText({ punctuated_word: punctuated, word, text }: Fields): string | undefined {
   const found = punctuated ?? text ?? word;
   return typeof found === 'string' ? found : undefined;
 }
 
 /** Seconds where times have fractions; AssemblyAI has whole milliseconds. */
-function startOf({ start, end }: Fields): number | undefined {
-  const [from, to] = [secondsOf(start), secondsOf(end)];
+function wordStart({ start, end }: Fields): number | undefined {
+  const [from, to] = [parseSeconds(start), parseSeconds(end)];
   if (from === undefined) return undefined;
   const inMilliseconds =
     Number.isInteger(from) && to !== undefined && Number.isInteger(to) && to - from >= 10;
@@ -68,7 +68,7 @@ function areWords(list: readonly unknown[]): boolean {
   if (list.length === 0) return false;
   const looked = list.slice(0, 200);
   const isWord = (each: unknown): boolean =>
-    isFields(each) && SPEAKERS.some((name) => name in each) && textOf(each) !== undefined;
-  const single = looked.filter((each) => isFields(each) && !/\S\s+\S/.test(textOf(each) ?? ''));
+    isFields(each) && SPEAKERS.some((name) => name in each) && wordText(each) !== undefined;
+  const single = looked.filter((each) => isFields(each) && !/\S\s+\S/.test(wordText(each) ?? ''));
   return looked.every(isWord) && 10 * single.length >= 9 * looked.length;
 }

@@ -196,14 +196,14 @@ class Speeches {
     this.#isNew = false;
     if (isFirst) this.divisions += 1;
     this.said.push({
-      ...{ speaker: speakerOf(open), text, line: 1, removed: open.removed },
+      ...{ speaker: speechSpeaker(open), text, line: 1, removed: open.removed },
       ...(isFirst && { begins: true, conversation: { id: this.#id() } }),
     });
   }
 }
 
 /** `#ana #ben` are Ana and Ben together; without an id, the label of the speech names the speaker. */
-function speakerOf({ who = '', label }: Speech): string | undefined {
+function speechSpeaker({ who = '', label }: Speech): string | undefined {
   const ids = who.split(/\s+/).flatMap((each) => each.replace(/^.*#/, '') || []);
   if (ids.length > 0) return ids.join(' and ');
   const name = plainText(label).replace(/[.:]$/, '').trimEnd();

@@ -2,7 +2,7 @@ import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isListOf, toText } from '../../records/fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
-import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
+import { parseSeconds, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
 /** Names of word columns. */
 const WORD = ['word', 'token', 'wordtext', 'punctuatedword'];
@@ -40,7 +40,7 @@ export const WORD_ROWS: RecordFormat<'word-rows'> = {
           speakerLabel(row[speaker]) ??
           speakerLabel(group[i - 1]?.[speaker]) ??
           context.notes.fail(context.place, speaker, 'the speaker of each word', row[speaker]);
-        return [{ speaker: who, text, start: secondsOf(row[start]), isMark: /^[.,;:!?…]+$/.test(text) }];
+        return [{ speaker: who, text, start: parseSeconds(row[start]), isMark: /^[.,;:!?…]+$/.test(text) }];
       });
       const messages = turnsOfWords(words);
       context.notes.account.leaveOut('wordless', group.length - words.length);

@@ -1,6 +1,6 @@
 import { withoutThoughts } from '../../../text/thoughts.js';
 import type { Turn } from '../../../transcript/types.js';
-import { turnOf } from '../../records/fields.js';
+import { toTurn } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import { withoutMarks, withoutSignals } from './marks.js';
 import { withoutMarkup } from './markup.js';
@@ -68,6 +68,6 @@ export function cleanTurn(turn: Turn, notes: Notes): Turn | undefined {
     .map((each) => each.trim())
     .filter((each) => each !== '')
     .join('\n\n');
-  const clean = turnOf({ ...turn, text, meta: thought ? { ...turn.meta, thinking: thought } : turn.meta });
+  const clean = toTurn({ ...turn, text, meta: thought ? { ...turn.meta, thinking: thought } : turn.meta });
   return notes.keepsRemoved ? withRemoved(clean, removedLines(thinking?.text ?? turn.text, text)) : clean;
 }

@@ -58,7 +58,7 @@ export function withoutMarks(given: string): Marked | undefined {
     removed.push(match[0].trim());
     text = text.slice(match[0].length);
   }
-  for (let end = endOf(text); end !== undefined; end = endOf(text)) {
+  for (let end = findEndMark(text); end !== undefined; end = findEndMark(text)) {
     removed.push(end);
     text = text.trimEnd().slice(0, -end.length).trimEnd();
   }
@@ -87,7 +87,7 @@ function shownBy(inner: string): string {
   }
 }
 
-function endOf(text: string): string | undefined {
+function findEndMark(text: string): string | undefined {
   const kept = text.trimEnd();
   const end = ENDS.find((each) => kept.endsWith(each));
   // `<s>old</s>` is struck out.
