@@ -9,6 +9,9 @@ import { entries, root } from '../../testing/runner/entries.mjs';
 /** Where tsconfig.build.json writes one file of declarations a module. */
 const MODULES = resolve('.cache/types');
 
+/** A tab takes 14 kB less in the package than four spaces. */
+const indentByTabs = (code) => code.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
+
 export async function bundleTypes() {
   const names = [
     ...entries().map(({ declarations }) => relative(`${root}dist`, declarations).slice(0, -'.d.ts'.length)),
@@ -16,7 +19,7 @@ export async function bundleTypes() {
   ];
   const bundle = await rollup({
     input: Object.fromEntries(names.map((name) => [name, `${MODULES}/${name}.d.ts`])),
-    plugins: [dts()],
+    plugins: [dts(), { name: 'indent', renderChunk: indentByTabs }],
     // Worker scripts export nothing.
     onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning),
     external: (id) => !(id.startsWith('.') || id.startsWith(MODULES)),
