@@ -20,7 +20,8 @@ beforeAll(() => {
       get() {
         const frames = (new Error().stack ?? '').split('\n').slice(2);
         const own = frames.find((frame) => !frame.includes('node:internal')) ?? '';
-        if (own.includes('/src/') && !own.includes('.test.ts')) found.add(own.trim());
+        const isOurs = own.includes('/src/') && !/\/node_modules\/|\.test\.ts/.test(own);
+        if (isOurs) found.add(own.trim());
         return undefined;
       },
       set(value) {

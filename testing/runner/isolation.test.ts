@@ -6,7 +6,7 @@ import { root } from './entries.mjs';
 const REPLACES = /\bvi\.(?:mock|doMock|hoisted|resetModules)\(/;
 /** What other tests in the same process would notice. */
 const CHANGES =
-  /\bvi\.(?:stub\w+|spyOn|useFakeTimers)\(|process\.(?:chdir\(|env\.\w+ =)|\bregisterLanguage\(/;
+  /\bvi\.(?:stub\w+|spyOn|useFakeTimers)\(|process\.(?:chdir\(|env\.\w+ =)|\bregisterLanguage\(|defineProperty\(Object\.prototype\b/;
 
 it('names tests that need a process of their own `.mock.test.ts` or `.alone.test.ts`', () => {
   const files = ['src', 'testing', 'tools', 'kernels', 'training', 'research', 'bench', 'examples'].flatMap(

@@ -89,7 +89,7 @@ function copyLicenses(output) {
  */
 const shortened = (code) =>
   transformSync(code, {
-    ...{ minifyIdentifiers: true, minifySyntax: true, minifyWhitespace: true, lineLimit: 120, target: 'es2022' },
+    ...{ minifyIdentifiers: true, minifySyntax: true, minifyWhitespace: true, lineLimit: 1000, target: 'es2022' },
     // One character beyond Latin doubles what the engine holds and reads of a file.
     charset: 'ascii',
     format: 'cjs',
