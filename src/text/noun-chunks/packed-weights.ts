@@ -109,6 +109,8 @@ export class SparseWeights {
       const next = hash + distance;
       if (next >>> VECTOR_BITS !== hash >>> VECTOR_BITS) this.rows[size++] = END;
       hash = next;
+      // A row that only splits a distance would slow down every lookup.
+      if (ofRow[i] === 0) continue;
       const block = hash >>> BLOCK_BITS;
       if (this.filters[block] === 0) this.firstRows[block] = size;
       this.filters[block]! |= 1 << (hash >>> FILTER_SHIFT);
@@ -191,7 +193,7 @@ export class SparseWeights {
 
 const vectorSize = (labelCount: number): number => Math.ceil(labelCount / (2 * AT_ONCE)) * AT_ONCE;
 
-/** The distinct vectors of weights, and the index of each row's vector. The first vector is all zeros. */
+/** The distinct vectors of weights, and the index of each row's vector: 0, the zero vector, for rows without weights. */
 function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: readonly number[] } {
   const labels = readDigits(packed.labels, 1);
   const levels = readDigits(packed.weights, 1);
@@ -201,6 +203,10 @@ function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: rea
   const ofRow: number[] = [];
   for (let start = 0, end = 0; start < labels.length; start = end) {
     while (labels[end++]! < packed.labelCount);
+    if (end - start === 1 && levels[start] === LEVELS) {
+      ofRow.push(0);
+      continue;
+    }
     const key = packed.labels.slice(start, end) + packed.weights.slice(start, end);
     let vector = known.get(key);
     if (vector === undefined) {
