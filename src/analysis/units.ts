@@ -6,9 +6,14 @@ import type { DesignRecord } from './records.js';
 /** The unit of a record: its id, the id of its turn, its task, or the value of a field. @internal */
 export function unitKey(record: DesignRecord, unit: string): string | undefined {
   if (unit === 'transcript' || unit === 'turn') return record.id;
-  if (record.task?.field !== unit) return ownLabel(record.labels, unit) ?? rowCluster(record.origin, unit);
+  if (record.task?.field !== unit) return fieldValue(record, unit);
   const kind = ownLabel(record.labels, 'task');
   return kind === undefined ? record.task.label : JSON.stringify([kind, record.task.label]);
+}
+
+/** The value of a field: a label, or one that only clusters have, such as an instruction that is too long for a label. */
+function fieldValue({ labels, origin }: DesignRecord, field: string): string | undefined {
+  return ownLabel(labels, field) ?? rowCluster(origin, field);
 }
 
 /** The values of the matched fields. @internal */
@@ -53,6 +58,6 @@ export function commonUnits(
 /** Whether conversations of one unit differ in a field. @internal */
 export function variesWithinUnits(records: readonly DesignRecord[], unit: string, field: string): boolean {
   return [...byKey(records, (record) => unitKey(record, unit) ?? record.key).values()].some(
-    (own) => new Set(own.map(({ labels }) => ownLabel(labels, field))).size > 1,
+    (own) => new Set(own.map((record) => fieldValue(record, field))).size > 1,
   );
 }
