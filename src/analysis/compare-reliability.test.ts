@@ -123,6 +123,9 @@ describe('compareReliability', () => {
     );
     expect(three.averagedPerformance).toMatchObject({ n: 2 });
     expect(three.unreliability).toMatchObject({ n: 1, difference: 80 - 56 });
+    expect(three.unreliability.cautions).toContainEqual(
+      expect.objectContaining({ kind: 'few-runs', runs: 3, isThinned: false }),
+    );
     // A place without runs is no instruction of that side.
     expect(compareReliability([[1, 2], [], [5]], [[1, 3], [4], []]).averagedPerformance).toMatchObject({
       ...{ n: 1, unpairedA: 1, unpairedB: 1 },

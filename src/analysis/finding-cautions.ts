@@ -1,41 +1,27 @@
-import { existing, itemAt } from '../math/existing.js';
+import { existing } from '../math/existing.js';
 import { isGraded } from '../metrics/reliability/solved-runs.js';
-import { isRounding, largest } from '../statistics/rounding.js';
 import { type Caution, fewRuns } from './caution.js';
-import { sortedScores } from './cells.js';
+import { type CellPair, scoredRuns, sortedScores } from './cells.js';
 import type { Finding } from './finding.js';
-import type { Matched } from './match.js';
-import { type Measure, OUTCOME } from './measures.js';
-import type { Plan } from './plan.js';
+import type { Job } from './job.js';
+import { OUTCOME } from './measures.js';
 import type { MatchedTest } from './test.js';
 
-/** Two levels by one measure, matched and tested. */
-interface Compared {
-  readonly plan: Plan;
-  readonly measure: Measure;
-  readonly pair: readonly [a: string, b: string];
-  readonly unit: string;
-  readonly matched: Matched;
-  /** Minimum and maximum number of runs on each side. */
-  readonly runs: readonly [a: readonly [number, number], b: readonly [number, number]];
-  readonly test: MatchedTest;
-}
-
 export function cautionsOf(
-  { plan, measure, pair, unit, matched, runs, test }: Compared,
+  { plan, measure, pair, unit, matched, runs, test }: Job & { readonly test: MatchedTest },
   { signSensitiveToMissing, verdict }: Pick<Finding, 'signSensitiveToMissing' | 'verdict'>,
 ): Caution[] {
   const found: Caution[] = [];
   const isScored = measure.question === 'performance' && matched.a.length > 0;
   if (signSensitiveToMissing && isScored && verdict !== 'undecided') found.push({ kind: 'sign-open' });
-  if (verdict !== 'constant' && matched.runVariance !== undefined && hasEqualDifferences(matched, test))
-    found.push({ kind: 'only-runs-vary', unit });
+  if (verdict !== 'constant' && test.isOfRuns) found.push({ kind: 'only-runs-vary', unit });
   if (verdict !== 'constant' && test.pValue !== null && test.noIntervalBecause === 'no-variation')
     found.push({ kind: 'no-variation' });
   if (measure.bounds && verdict !== 'constant') {
     const own = pair.flatMap((level) => existing(plan.records.get(level)).map(({ outcome }) => outcome ?? 0));
-    const [least, most] = [Math.min(runs[0][0], runs[1][0]), Math.max(runs[0][1], runs[1][1])];
-    found.push(...(own.some(isGraded) ? fewRuns(least, most > least) : [{ kind: 'solved-runs' } as const]));
+    const least = measure.rarefy ?? Math.min(runs[0][0], runs[1][0]);
+    const isThinned = measure.rarefy === undefined && matched.pairs.some(hasUnequalRuns);
+    found.push(...(own.some(isGraded) ? fewRuns(least, isThinned) : [{ kind: 'solved-runs' } as const]));
   }
   if (measure.question === 'performance') {
     for (const level of pair) {
@@ -55,14 +41,13 @@ export function cautionsOf(
   return found;
 }
 
-/** Whether the standard error is that of runs, because all units differ by the same amount. */
-function hasEqualDifferences({ a, b }: Matched, { method, difference }: MatchedTest): boolean {
-  const differences = a.map((score, i) => score - itemAt(b, i) - (difference ?? 0));
-  return method === 'student-t' && a.length > 1 && isRounding(largest(differences), largest([...a, ...b]));
+function hasUnequalRuns({ a, b }: CellPair): boolean {
+  const [runsA, runsB] = [scoredRuns(a), scoredRuns(b)];
+  return runsA !== runsB && Math.min(runsA, runsB) > 0;
 }
 
 /** Whether all scores lie between 0 and 1, although the metric is defined over 0 to 100. */
-export function isOfFractions({ measure, matched }: Pick<Compared, 'measure' | 'matched'>): boolean {
+export function isOfFractions({ measure, matched }: Pick<Job, 'measure' | 'matched'>): boolean {
   if (measure.question !== 'performance' || measure.source !== OUTCOME) return false;
   const { pairs, a, b } = matched;
   const scores = pairs.flatMap((pair) =>

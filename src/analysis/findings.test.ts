@@ -255,6 +255,15 @@ describe('findings that the data cannot decide', () => {
     });
   });
 
+  it('pair by instruction where the instructions are longer than labels', () => {
+    const text = (i: number): string =>
+      `Sort these numbers in ascending order, ${'and then once more, '.repeat(4)}q${i}`;
+    const chats = ['a', 'b'].flatMap((model, m) =>
+      [0, 1, 2, 3].map((i) => run({ model, instruction: text((i + m) % 4) }, 50 + 10 * i, `c${i}`)),
+    );
+    expect(planOf(describeDesign(chats)).unit).toBe('instruction');
+  });
+
   it('show nothing beyond the range of scores between 0 and 1', () => {
     const chats = [0, 1, 2].flatMap((i) =>
       ['a', 'b'].flatMap((model) =>
@@ -290,5 +299,42 @@ describe('findings that the data cannot decide', () => {
       ...{ kind: 'only-runs-vary', unit: 'instruction' },
     });
     expect(kinds(graded, 'averaged-performance')).not.toContain('only-runs-vary');
+  });
+
+  it('say that only runs vary if the interval is that of the runs', () => {
+    const cautionsBy = (losses: readonly number[], clusters: readonly number[]): unknown[] => {
+      const runs = settingRuns(losses).map((each) => ({
+        ...each,
+        meta: { ...each.meta, group: `g${clusters[Number(String(each.meta?.instruction).slice(1))]}` },
+      }));
+      const found = of(compare(runs, { clusterBy: 'group' }), 'averaged-performance');
+      return [found.interval === null, ...found.cautions.map(({ kind }) => kind)];
+    };
+    expect(cautionsBy([20, 20, 20, 20], [0, 0, 1, 1])).toEqual([false, 'only-runs-vary']);
+    // One cluster has no interval.
+    expect(cautionsBy([20, 20, 20, 20], [0, 0, 0, 0])).toEqual([true]);
+    // Clusters of equal sums, whose instructions do vary: 20 + 24 = 21 + 23.
+    expect(cautionsBy([20, 24, 21, 23], [0, 0, 1, 1])).toEqual([true]);
+  });
+
+  it('name a side as thinned if an instruction has more runs on it', () => {
+    const fewRuns = (noise: (setting: string, i: number) => readonly number[]): unknown => {
+      const runs = ['full', 'sharded'].flatMap((setting) =>
+        [0, 1, 2, 3].flatMap((i) =>
+          noise(setting, i).map((each) => run({ setting, instruction: `q${i}` }, 60 + i * i + each)),
+        ),
+      );
+      return of(compare(runs), 'aptitude').cautions.find(({ kind }) => kind === 'few-runs');
+    };
+    const [three, five] = [
+      [-3, 0, 4],
+      [-3, 0, 4, 5, 9],
+    ];
+    // The first instruction has fewer runs, on both sides.
+    expect(fewRuns((_, i) => (i === 0 ? three : five))).toMatchObject({ runs: 3, isThinned: false });
+    expect(fewRuns((setting) => (setting === 'full' ? five : three))).toMatchObject({
+      runs: 3,
+      isThinned: true,
+    });
   });
 });

@@ -29,6 +29,8 @@ export interface Measure {
   readonly range: readonly [least: number | null, greatest: number | null] | undefined;
   /** The value of a cell from its sorted scores; `runs` is the smaller number of runs of the two sides. */
   readonly of: (sorted: Float64Array, runs: number) => number | null;
+  /** The number of runs that it is rarefied to, if it does not depend on the sides. */
+  readonly rarefy?: number;
   /**
    * The smallest and largest possible value over all missing scores; absent if the bounds of the scores give them
    * directly.
@@ -72,6 +74,7 @@ export function runMeasures(settings: RunSettings): Measure[] {
   });
   const measure = (metric: string, of: Measure['of']): Measure => ({
     ...{ metric, question: 'performance', source: OUTCOME, range: [0, 100], of },
+    ...(settings.rarefy !== 'pair' && { rarefy: settings.rarefy }),
     bounds: (known, missing, runs) => boundsBy(of, known, missing, runs),
   });
   return [

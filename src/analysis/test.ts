@@ -26,7 +26,10 @@ export interface TestSettings {
 /** Tests of a difference; `permutation` exchanges units between independent groups. */
 export type TestMethod = PairedTestMethod | 'permutation';
 
-type TestResult = Omit<PairedTestResult, 'method'> & { readonly method: TestMethod };
+type TestResult = Omit<PairedTestResult, 'method'> & {
+  readonly method: TestMethod;
+  readonly isOfRuns?: boolean;
+};
 
 /** The test of a difference: its p-value, and its interval at any level. */
 export interface MatchedTest
@@ -35,6 +38,8 @@ export interface MatchedTest
     'nClusters' | 'difference' | 'standardError' | 'df' | 'pValue' | 'minimumPValue' | 'noIntervalBecause'
   > {
   readonly method: TestMethod;
+  /** Whether the standard error is that of repeated runs, because all units differ by the same amount. */
+  readonly isOfRuns: boolean;
   /** Random sign patterns or exchanges that were drawn. */
   readonly drawn?: number;
   /** The interval that excludes 0 exactly if `pValue` <= 1 - level. */
@@ -57,9 +62,10 @@ export function testMatched(matched: Matched, settings: TestSettings): MatchedTe
   };
   const test = at(settings.level);
   const { nClusters, difference, standardError, df, pValue, minimumPValue, method, permutations } = test;
+  const { isOfRuns = false } = test;
   const isStudent = method === 'student-t' && pValue !== null && standardError !== null && df !== null;
   return {
-    ...{ nClusters, difference, standardError, df, pValue, minimumPValue, method },
+    ...{ nClusters, difference, standardError, df, pValue, minimumPValue, method, isOfRuns },
     ...(permutations !== undefined && { drawn: permutations }),
     ...(test.noIntervalBecause !== undefined && { noIntervalBecause: test.noIntervalBecause }),
     intervalAt: (level) => {
@@ -87,16 +93,17 @@ function studentInterval(
     : intervalOf(difference - margin, difference + margin, level, 'student-t');
 }
 
-function studentTest(
+function runsTest(
   counts: PairedTestResult,
   difference: number,
   { variance, df }: RobustVariance,
   level: number,
-): PairedTestResult {
+): TestResult {
   const standardError = Math.sqrt(variance);
   const { n, nClusters } = counts;
   return {
     ...{ n, nClusters, difference, standardError, df, minimumPValue: 0, method: 'student-t' as const },
+    isOfRuns: true,
     pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
     ...studentInterval(difference, standardError, df, level),
   };
@@ -118,9 +125,10 @@ function createTester(matched: Matched, settings: TestSettings, size: number): T
     const { runVariance } = matched;
     if (runVariance === undefined || settings.method !== 'student-t') return test;
     const { standardError, difference } = test(settings.level);
-    const isEqual = standardError !== null && difference !== null && isRounding(standardError, size);
+    if (standardError === null || difference === null) return test;
     // If all units differ by the same amount, only runs vary.
-    return isEqual ? (level) => studentTest(test(level), difference, runVariance, level) : test;
+    const isEqual = isRounding(largest(differences.map((each) => each - difference)), size);
+    return isEqual ? (level) => runsTest(test(level), difference, runVariance, level) : test;
   }
   const asPaired = (result: ReturnType<typeof twoGroupTest>): TestResult => ({
     ...result,
