@@ -41,11 +41,10 @@ const DEFAULTS = new Set([
   'aria-hidden="true"',
   'stroke-dasharray="1,0"',
 ]);
-const ATTRIBUTE = / [a-z][\w:-]*="[^"]*"/gi;
+const ATTRIBUTE = / ([a-z][\w:-]*)="([^"]*)"/gi;
 
 function shortTag(tag: string): string {
-  return tag.replace(ATTRIBUTE, (attribute) => {
-    const [, name = '', value = ''] = /^ ([^=]*)="(.*)"$/s.exec(attribute) ?? [];
+  return tag.replace(ATTRIBUTE, (attribute: string, name: string, value: string) => {
     if (DEFAULTS.has(`${name}="${value}"`)) return '';
     // `mark-text role-axis-label one_marks`: the third word is the name of the marks.
     if (name === 'class' && value.startsWith('mark-')) return ` class="${value.split(' ', 2).join(' ')}"`;

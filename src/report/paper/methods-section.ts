@@ -1,32 +1,45 @@
-import type { Finding } from '../../analysis/index.js';
 import type { Paper } from '../../metrics/core/card.js';
 import { asFields } from '../../options/is-fields.js';
 import { metaOf } from '../../transcript/meta-of.js';
+import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { leadingFindings } from '../../words/lead-words.js';
 import { listed } from '../../words/numbers.js';
 import { methodsSentences, paperSentence } from '../../words/paper-words.js';
+import { playedGames } from './effort-change.js';
+import { metaText } from './groups.js';
+import { reportTrends } from './pingeval-games.js';
+import type { ReportInput } from './report-input.js';
 import type { ReportedPaper, Section } from './types.js';
 
 /** Sentences about single findings. */
 const MOST = 6;
 
-/** How the paper's own numbers are computed, and the conversations that allow them. */
-const OF_PAPERS: Readonly<Record<Paper, readonly [field: string, text: string]>> = {
-  pingeval: [
-    'budget',
-    'The slope of success over the binary logarithm of the turn budget was estimated by least squares within problems, clustered by problem, and corrected together over games and systems.',
-  ],
-  lost: [
-    'instruction',
-    'Performance P is the mean score over the runs of an instruction, aptitude A90 the 90th percentile of its runs (linear interpolation), and unreliability U90-10 the difference of the 90th and the 10th; all are means over instructions.',
-  ],
-  'common-ground': [
-    'rounds',
-    'Scores, words and turns of a round are in percent of the first round of the same game, and were tested over games.',
-  ],
-  mpceval: ['contextTurns', 'Only predicted turns were scored, not the given context.'],
+/** How the paper's own numbers are computed, and whether the report contains them. */
+const OF_PAPERS: Readonly<
+  Record<Paper, { readonly text: string; readonly applies: (input: MethodsInput) => boolean }>
+> = {
+  pingeval: {
+    text: 'The slope of success over the binary logarithm of the turn budget was estimated by least squares within problems, clustered by problem; p-values were corrected over games, and over systems within games.',
+    applies: ({ groups, statistics }) =>
+      reportTrends(groups, statistics).systems.some(({ result }) => result.slope?.over === 'within'),
+  },
+  lost: {
+    text: 'Performance P is the mean score over the runs of an instruction, aptitude A90 the 90th percentile of its runs (linear interpolation), and unreliability U90-10 the difference of the 90th and the 10th; all are means over instructions.',
+    applies: ({ transcripts }) =>
+      runsOf(transcripts.filter((each) => metaText(each, 'instruction') !== undefined)).length > 0,
+  },
+  'common-ground': {
+    text: 'Scores, words and turns of a round are in percent of the first round of the same game, and were tested over games.',
+    applies: ({ groups, statistics }) => playedGames(groups, statistics).length > 0,
+  },
+  mpceval: {
+    text: 'Only predicted turns were scored, not the given context.',
+    applies: ({ transcripts }) => transcripts.some((each) => metaText(each, 'contextTurns') !== undefined),
+  },
 };
+
+type MethodsInput = Pick<ReportInput, 'transcripts' | 'groups' | 'statistics' | 'comparison'>;
 
 /**
  * Paragraphs for a paper: how the games were played (`meta.plan.methods` of `mtpc run`), how the findings were tested, and
@@ -34,16 +47,16 @@ const OF_PAPERS: Readonly<Record<Paper, readonly [field: string, text: string]>>
  */
 export function methodsSection(
   paper: ReportedPaper,
-  transcripts: readonly Transcript[],
-  findings: readonly Finding[],
+  input: MethodsInput,
   version: string | undefined,
 ): Section[] {
-  const ofRuns = runSentences(transcripts);
+  const { findings } = input.comparison;
+  const ofRuns = runSentences(input.transcripts);
   const tested = methodsSentences(findings);
-  const own = Object.entries(OF_PAPERS).flatMap(([name, [field, text]]) =>
-    (paper === 'all' || paper === name) && transcripts.some((each) => field in metaOf(each)) ? [text] : [],
-  );
   if (ofRuns.length === 0 && tested === '') return [];
+  const own = Object.entries(OF_PAPERS).flatMap(([name, { text, applies }]) =>
+    (paper === 'all' || paper === name) && applies(input) ? [text] : [],
+  );
   const library = `We used @mtpc/metrics${version === undefined ? '' : ` ${version}`}.`;
   const leading = leadingFindings(findings);
   const results = leading.slice(0, MOST).map(paperSentence).join(' ');

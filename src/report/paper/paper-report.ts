@@ -66,10 +66,7 @@ export async function reportPage(
   const parts = await reportParts(caller, transcripts, options);
   const { input } = parts;
   const more = input
-    ? [
-        ...methodsSection(paper, transcripts, input.comparison.findings, options.version),
-        ...(await dialogueSections(paper, input)),
-      ]
+    ? [...methodsSection(paper, input, options.version), ...(await dialogueSections(paper, input))]
     : [];
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];

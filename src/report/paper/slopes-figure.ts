@@ -1,7 +1,7 @@
 import type { Trends } from '../../analysis/trends.js';
 import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
-import { BOUNDED, nameRows, panelFacet, quantitative } from './chart-marks.js';
+import { intervalMarks, nameRows, panelFacet, quantitative } from './chart-marks.js';
 import type { Group } from './groups.js';
 import { estimateOf } from './measured.js';
 import { successMeasure } from './outcome-measures.js';
@@ -9,10 +9,11 @@ import { readingAdvice } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
 
-interface Place {
+/** Success or a slope, in percent or in points. */
+interface Row {
   readonly panel: string;
   readonly system: string;
-  readonly value: number;
+  readonly mean: number;
   readonly lower: number | null;
   readonly upper: number | null;
   /** Whether the interval excludes 0; the success of a system is not compared with 0. */
@@ -32,15 +33,15 @@ export function slopesFigure(
       measure.systems.map((each) => ({ each, own: estimateOf(measure, each, statistics) })),
     )
     .flatMap(({ each: { system }, own: { mean, lower, upper } }) =>
-      mean === null ? [] : [place(SOLVED, system, mean, lower, upper, true)],
+      mean === null ? [] : [percentRow(SOLVED, system, mean, lower, upper, true)],
     )
-    .sort((a, b) => b.value - a.value);
+    .sort((a, b) => b.mean - a.mean);
   const slopes = trends.flatMap((trend) => {
     const { game, system = '', perDoubling, interval } = trend;
     if (perDoubling === null) return [];
     const panel = game || 'all dialogues';
     const isFound = interval !== null && interval.lower * interval.upper > 0;
-    return [place(panel, system, perDoubling, interval?.lower, interval?.upper, isFound)];
+    return [percentRow(panel, system, perDoubling, interval?.lower, interval?.upper, isFound)];
   });
   const all = [...solved, ...slopes];
   const games = [...new Set(slopes.map(({ panel }) => panel))];
@@ -63,20 +64,20 @@ export function slopesFigure(
     spec: spec(columns, Math.round((760 - 20 * columns) / columns)),
     narrow: spec(1, 170),
     columns: ['Shown', 'System', 'Value', 'Lower', 'Upper'],
-    rows: all.map(({ panel, system, value, lower, upper }): Cell[] => [panel, system, value, lower, upper]),
+    rows: all.map(({ panel, system, mean, lower, upper }): Cell[] => [panel, system, mean, lower, upper]),
   };
 }
 
-function place(
+function percentRow(
   panel: string,
   system: string,
-  value: number,
+  share: number,
   lower: number | null | undefined,
   upper: number | null | undefined,
   isFound: boolean,
-): Place {
-  const points = (share: number | null | undefined): number | null => (share == null ? null : 100 * share);
-  return { panel, system, value: 100 * value, lower: points(lower), upper: points(upper), isFound };
+): Row {
+  const percent = (bound: number | null | undefined): number | null => (bound == null ? null : 100 * bound);
+  return { panel, system, mean: 100 * share, lower: percent(lower), upper: percent(upper), isFound };
 }
 
 function layers(names: readonly string[]): Spec[] {
@@ -84,12 +85,5 @@ function layers(names: readonly string[]): Spec[] {
   const axis = { title: null, scale: { zero: true, nice: true }, axis: { tickCount: 3 } };
   const x = (field: string): Spec => quantitative(field, axis);
   const color = { condition: { test: 'datum.isFound', value: 'var(--c1)' }, value: 'var(--rule)' };
-  return [
-    {
-      ...BOUNDED,
-      mark: { type: 'rule', strokeWidth: 2 },
-      encoding: { y, x: x('lower'), x2: { field: 'upper' }, color },
-    },
-    { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { y, x: x('value'), color } },
-  ];
+  return intervalMarks(y, x, color, { value: 'circle' });
 }

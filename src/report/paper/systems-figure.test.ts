@@ -68,6 +68,12 @@ describe('the first figure of MPCEval', () => {
       ['a', 0.2],
     ]);
     const all = sections.find(({ title }) => title === 'All measures');
+    // b is .9 - 1.6/3 above the mean, and the variance within systems is (1.6 + .9 + 2.5) / 27.
+    const { values } = all!.figures![0]!.spec.data as {
+      values: { row: string; x: string; deviation: number }[];
+    };
+    const solvedByB = values.find(({ row, x }) => /^success/i.test(row) && x === 'b');
+    expect(solvedByB!.deviation).toBeCloseTo((0.9 - 1.6 / 3) / Math.sqrt(5 / 27), 10);
     expect(all!.figures!.map(({ title }) => title)).toEqual([
       'Systems by measure',
       'Every measure by system',

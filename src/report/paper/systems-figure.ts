@@ -1,5 +1,4 @@
 import { byPair, type Finding, isDifferent } from '../../analysis/index.js';
-import { standardDeviation } from '../../math/standard-deviation.js';
 import { directionWord } from '../../metrics/core/questions.js';
 import { findingDecimals } from '../../words/finding-words.js';
 import { metricSymbol, scaleOf } from '../../words/metric-names.js';
@@ -29,7 +28,7 @@ export function systemsFigure(
   if (first === undefined || plan === undefined) return undefined;
   return plan.levels.length === 2
     ? forest(first, known, deviations)
-    : grid(plan.levels, measured, findings, statistics);
+    : grid(plan.levels, measured, { findings, deviations }, statistics);
 }
 
 function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Deviations): Figure {
@@ -71,10 +70,10 @@ type Deviations = ReportFindings['deviations'];
 function grid(
   names: readonly string[],
   measured: readonly SystemMeasure[],
-  findings: readonly Finding[],
+  found: Pick<ReportFindings, 'findings' | 'deviations'>,
   statistics: ReportStatistics,
 ): Figure | undefined {
-  const rows = gridRows(names, measured, findings, statistics);
+  const rows = gridRows(names, measured, found, statistics);
   if (rows.length === 0) return undefined;
   const labels = [...new Set(rows.map(({ row }) => row))];
   const short = distinctNames(names, 14);
@@ -87,7 +86,7 @@ function grid(
     height: 30 * labels.length,
     layer: gridLayers(labels, shown, width / shown.length),
   });
-  const pairs = byPair(findings).length;
+  const pairs = byPair(found.findings).length;
   return {
     title: 'Systems by measure',
     note: `Means over conversations. The color shows the distance from the overall mean (blue-green above, red below; full color from 1.5 standard deviations of the conversations within systems). In parentheses: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
@@ -133,7 +132,7 @@ interface GridRow extends Estimate {
   readonly card: Measure;
   readonly row: string;
   readonly name: string;
-  /** Difference from the mean of all systems, in standard deviations of the conversations. */
+  /** Difference from the mean of all systems, in standard deviations of the conversations within systems. */
   readonly deviation: number;
   readonly text: string;
 }
@@ -142,7 +141,7 @@ interface GridRow extends Estimate {
 function gridRows(
   names: readonly string[],
   measured: readonly SystemMeasure[],
-  findings: readonly Finding[],
+  { findings, deviations }: Pick<ReportFindings, 'findings' | 'deviations'>,
   statistics: ReportStatistics,
 ): GridRow[] {
   const least = (metric: string): number =>
@@ -160,7 +159,7 @@ function gridRows(
       return mean !== null && names.includes(name) ? [{ ...rest, mean, name }] : [];
     });
     const middle = means.reduce((sum, { mean }) => sum + mean, 0) / means.length;
-    const spread = scoreSpread(each);
+    const spread = deviations.get(metric) ?? 0;
     const decimals = Math.max(...means.map((own) => decimalsFor(own.lower, own.upper, own.mean)), 0);
     return means.map((own) => ({
       ...{
@@ -172,12 +171,6 @@ function gridRows(
       deviation: spread > 0 ? Math.max(-1.5, Math.min(1.5, (own.mean - middle) / spread)) : 0,
     }));
   });
-}
-
-/** The standard deviation of the conversations of all systems on a metric. */
-function scoreSpread({ systems }: SystemMeasure): number {
-  const scores = systems.flatMap(({ dialogues }) => dialogues.flatMap(({ score }) => score ?? []));
-  return scores.length < 2 ? 0 : standardDeviation(scores);
 }
 
 /** Names above columns that are narrower than they are slanted. */
