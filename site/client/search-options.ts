@@ -15,7 +15,7 @@ export const SEARCH_OPTIONS: Options = {
   processTerm: (term: string) => (STOP_WORDS.has(term.toLowerCase()) ? null : stem(term.toLowerCase())),
   searchOptions: {
     boost: { symbol: 6, task: 6, title: 4, part: 2 },
-    // The reference of the API has a page for each name; a guide that uses it is read first.
+    // The API reference has a page for each exported name: list guides that use the name above it.
     boostDocument: (id: string) => (id.startsWith('api/') ? 0.4 : id.startsWith('guides/') ? 1.5 : 1),
     prefix: (term: string) => term.length > 2,
     fuzzy: (term: string) => (term.length > 4 ? 0.15 : false),

@@ -1,4 +1,7 @@
-/** What people look for in words that a page does not use, by page or part of a page: the search finds it first. */
+/**
+ * Search phrases whose words are missing from a page, by page or heading. The search lists the page first; an address
+ * that does not exist stops the build of the site.
+ */
 export const TASKS: Readonly<Record<string, string>> = {
   'guides/read-conversations.html':
     'my file is not recognized, unknown format, wrong speakers, wrong columns, own log file, system prompt',

@@ -1,14 +1,14 @@
-import { formatPercentile, type NoNormReason, percentile } from '../../../src/norms/index.js';
+import { formatPercentile, type Norms, percentile } from '../../../src/norms/index.js';
 import type { Score, Transcript } from './types.js';
 
 // Apart from the first script, because it is needed only once somebody asks for it.
 
-const REASONS: Readonly<Record<NoNormReason, string>> = {
+const REASONS: Readonly<Record<NonNullable<Norms['because']>, string>> = {
   'no-score': 'The metric is not defined for this conversation.',
   'no-norms-for-this-metric': 'This metric was not computed for conversations between people.',
   'other-signature': 'The scores of people were computed with other options.',
   'score-of-a-turn': 'The scores of people are of whole conversations.',
-  'other-number-of-speakers': 'The corpora have no conversations with this number of speakers.',
+  'other-number-of-speakers': 'No corpus contains conversations with this number of speakers.',
   'shorter-than-any': 'This conversation is shorter than all conversations of the corpora.',
   'longer-than-any': 'This conversation is longer than all conversations of the corpora.',
   'no-norms-at-this-length': 'The corpora have too few conversations of this length.',
