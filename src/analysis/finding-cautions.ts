@@ -34,7 +34,7 @@ export function cautionsOf(
   const [a, b] = pair;
   const { unpairedA, unpairedB } = matched.counts;
   if (matched.design === 'paired') {
-    const of = matched.a.length + unpairedA + unpairedB;
+    const of = new Set(matched.pairs.map((each) => each.unit)).size + unpairedA + unpairedB;
     if (unpairedB > 0) found.push({ kind: 'absent-units', level: a, lacking: unpairedB, of, unit });
     if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of, unit });
   }

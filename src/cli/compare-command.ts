@@ -119,7 +119,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
   if (decisions.length > 0)
     for (const caution of found.plan.cautions)
-      io.stderr.write(`note: ${visibleText(cautionSentence(caution))}\n`);
+      io.stderr.write(`note: ${visibleText(cautionSentence(caution, found.plan.factor))}\n`);
   const isFailed = decisions.some(
     ({ verdict }) => verdict === 'fail' || (flags.onInconclusive === 'fail' && verdict === 'undecided'),
   );

@@ -3,7 +3,7 @@ import { bestSet, byPair, type Finding, isDifferent, levelMeans, type Plan } fro
 import { byKey } from '../math/by-key.js';
 import { counted } from '../text/counted.js';
 import { cautionSentences } from '../words/comparison-words.js';
-import { couldShowAlone, findingDecimals, unitNoun, unitsText } from '../words/finding-words.js';
+import { couldShowAlone, findingDecimals, levelNames, unitNoun, unitsText } from '../words/finding-words.js';
 import { leadSentence } from '../words/lead-words.js';
 import { atLengthText } from '../words/length-words.js';
 import { methodText } from '../words/method-words.js';
@@ -79,7 +79,7 @@ function pairBlock(own: readonly Finding[], width: number): string {
     ...[...equal].map(([unit, found]) => `Equal in all ${unitNoun(unit)}s: ${names(found)}.`),
     ...(noData.length > 0 ? [`No data: ${names(noData)}.`] : []),
   ];
-  const title = `${a} vs ${b}, ${unitsText(first)}${design === 'paired' ? ', paired' : ', not paired'}`;
+  const title = `${levelNames(first).join(' vs ')}, ${unitsText(first)}${design === 'paired' ? ', paired' : ', not paired'}`;
   return [
     wrapped(title, width).join('\n'),
     ...(sorted.length > 0

@@ -1,6 +1,6 @@
 import type { Finding } from '../analysis/index.js';
 import { requireForm } from '../options/forms.js';
-import { unitNoun } from '../words/finding-words.js';
+import { levelNames, unitNoun } from '../words/finding-words.js';
 import { EXPLANATIONS } from '../words/length-words.js';
 import { familyText, TESTS } from '../words/method-words.js';
 import { directedName, metricSymbol } from '../words/metric-names.js';
@@ -79,7 +79,7 @@ export function comparisonNotes(findings: readonly Finding[]): string[] {
     ...new Set(tested.map(({ family }) => `p-values: ${familyText(family)}.`)),
     ...tested.flatMap((each) => {
       const text = missingText(each);
-      return text === '' ? [] : [`${metricSymbol(each.metric)}, ${each.a} and ${each.b}. ${text}`];
+      return text === '' ? [] : [`${metricSymbol(each.metric)}, ${levelNames(each).join(' and ')}. ${text}`];
     }),
   ];
 }

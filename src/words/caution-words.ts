@@ -2,9 +2,11 @@ import type { Caution } from '../analysis/caution.js';
 import type { Choice } from '../analysis/choice.js';
 import { counted } from '../text/counted.js';
 import { unitNoun } from './finding-words.js';
+import { levelName } from './metric-names.js';
 import { listed, plainNumber } from './numbers.js';
 
-export function cautionSentence(caution: Caution): string {
+/** @param factor the compared field, which names levels that are numbers */
+export function cautionSentence(caution: Caution, factor: string): string {
   switch (caution.kind) {
     case 'copies':
       return `${caution.conversations} of ${caution.of} conversations are copies of others under different ids; copies are counted once.`;
@@ -15,11 +17,11 @@ export function cautionSentence(caution: Caution): string {
     case 'not-matched':
       return `${caution.field} varies and is not matched. Match on it (within), or compare one of its values (where).`;
     case 'absent-units':
-      return `${caution.level} lacks ${caution.lacking} of ${counted(caution.of, unitNoun(caution.unit))}, which are not compared.`;
+      return `${levelName(caution.level, factor)} lacks ${caution.lacking} of ${counted(caution.of, unitNoun(caution.unit))}, which are not compared.`;
     case 'no-score':
-      return `${caution.missing} of ${caution.of} conversations of ${caution.level} lack a score and are excluded.`;
+      return `${caution.missing} of ${caution.of} conversations of ${levelName(caution.level, factor)} lack a score and are excluded.`;
     case 'partial-run':
-      return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run whose other games are missing, so the result is provisional.`;
+      return `${counted(caution.conversations, 'conversation')} of ${levelName(caution.level, factor)} belong to a run whose other games are missing, so the result is provisional.`;
     case 'sign-open':
       return 'The missing scores could change which side is higher.';
     case 'no-variation':

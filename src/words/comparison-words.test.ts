@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { describeDesign, findings, planOf } from '../analysis/index.js';
+import { describeDesign, type Finding, findings, planOf } from '../analysis/index.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { Transcript } from '../transcript/types.js';
-import { comparisonSentences } from './comparison-words.js';
+import { cautionSentences, comparisonSentences } from './comparison-words.js';
+import { planLines } from './design-words.js';
+import { findingSentence, unitsText } from './finding-words.js';
 import { leadSentence } from './lead-words.js';
+import { paperSentence } from './paper-words.js';
+import { partsSentence } from './part-words.js';
 
 type Scores = Readonly<Record<string, readonly number[]>>;
 
@@ -70,6 +74,44 @@ describe('the sentences after the first', () => {
     expect(leadSentence(found)).toMatch(/^No two of 3 levels of budget can be separated in success rate\.$/);
     const pair = findings(planOf(describeDesign(chats.slice(0, 10)), { by: 'budget' }));
     expect(leadSentence(pair)).toMatch(/ budget 2 and budget 4 /);
+  });
+
+  it('name numbers by their field in every sentence', () => {
+    const meta = (budget: string) => ({ budget, model: 'm' });
+    const chats = ['2', '4'].flatMap((budget, b) =>
+      around(0, 0)
+        .slice(b)
+        .map((_, i) => ({
+          id: `${budget} ${i + b}`,
+          turns: [],
+          meta: { ...meta(budget), item: `p${i + b}` },
+        })),
+    );
+    const rows = chats.map(({ id, meta: { item, budget } }, i): ScoreRow => {
+      const score = i === 3 ? null : Number(budget) + Number(item.slice(1)) ** (1 / Number(budget));
+      return {
+        ...{ transcript: id, unit: 'transcript', metric: 'lexical-density', score, n: 1, signature: 's' },
+        ...(score === null && { undefinedBecause: 'one-speaker' }),
+      };
+    });
+    const plan = planOf(describeDesign(chats), { by: 'budget' });
+    const [found] = findings(plan, { rows });
+    const parts = ['x', '7'].map((game) => ({ ...found!, stratum: { game } }));
+    expect(planLines(plan)[0]).toBe('comparison: budget 2 with budget 4');
+    expect(cautionSentences([found!], plan)).toEqual([
+      'budget 4 lacks 1 of 10 items, which are not compared.',
+      expect.stringMatching(/^LD: Missing scores: budget 2 1 undefined/),
+    ]);
+    expect(partsSentence(parts, 'game')).toMatch(
+      /^budget [24] has a higher lexical density than budget [24] in both games, by .*game 7\)/,
+    );
+    expect(paperSentence(found!)).toMatch(
+      /^Conversations with budget [24] had a higher lexical density than conversations with budget [24] /,
+    );
+    // Of ten items, the first budget has no score of one, and the second lacks one.
+    expect(unitsText(found!)).toBe('8 of 10 items');
+    const open: Finding = { ...found!, verdict: 'undecided' };
+    expect(findingSentence(open)).toContain('(without a score: 1 item of budget 2)');
   });
 
   it('name a family of one comparison, and leave out a family of constants', () => {

@@ -3,7 +3,13 @@ import { byPair, type Finding, isDifferent, type Plan } from '../analysis/index.
 import { byKey } from '../math/by-key.js';
 import { capitalize } from '../text/capitalize.js';
 import { cautionSentence } from './caution-words.js';
-import { correctedInterval, findingDecimals, findingSentence, metricNames } from './finding-words.js';
+import {
+  correctedInterval,
+  findingDecimals,
+  findingSentence,
+  levelNames,
+  metricNames,
+} from './finding-words.js';
 import { leadingFindings, levelsSentence } from './lead-words.js';
 import { methodText } from './method-words.js';
 import { amountText, metricName, metricSymbol } from './metric-names.js';
@@ -79,7 +85,8 @@ function oneCause(
 
 /** `alpha (by .59; .45 to .72)`. */
 function higherText(finding: Finding): string {
-  const { a, b, verdict, metric, difference } = finding;
+  const { verdict, metric, difference } = finding;
+  const [a, b] = levelNames(finding);
   const [level, sign] = verdict === 'b-higher' ? [b, -1] : [a, 1];
   const decimals = findingDecimals(finding);
   const amount = amountText(metric, sign * (difference ?? 0), decimals);
@@ -115,10 +122,10 @@ export function cautionSentences(found: readonly Finding[], plan: Plan): string[
   // Metrics lack the same units but for a few: the first finding says it for all.
   const absent = new Set<string>();
   const cautions = [...plan.cautions, ...found.flatMap((each) => each.cautions)].flatMap((caution) => {
-    if (caution.kind !== 'absent-units') return [cautionSentence(caution)];
+    if (caution.kind !== 'absent-units') return [cautionSentence(caution, plan.factor)];
     if (absent.has(caution.level)) return [];
     absent.add(caution.level);
-    return [cautionSentence(caution)];
+    return [cautionSentence(caution, plan.factor)];
   });
   const missing = found.flatMap((each) => {
     const isUndefined = each.nUndefinedA + each.nUndefinedB + each.turnsLackingA + each.turnsLackingB > 0;
@@ -134,7 +141,8 @@ function lengthNote(own: readonly Finding[]): string[] {
   if (turns === undefined || first === undefined || turns.meanA === null || turns.meanB === null) return [];
   const [most, least] = [Math.max(turns.meanA, turns.meanB), Math.min(turns.meanA, turns.meanB)];
   if (!(most > 1.1 * least)) return [];
-  const [longer, shorter] = turns.meanA > turns.meanB ? [first.a, first.b] : [first.b, first.a];
+  const [a, b] = levelNames(first);
+  const [longer, shorter] = turns.meanA > turns.meanB ? [a, b] : [b, a];
   return [
     `${longer} has ${Math.round(100 * (most / least - 1))}% more turns per conversation than ${shorter} (${plainNumber(most, 1)} vs. ${plainNumber(least, 1)}); most metrics change with length.`,
   ];

@@ -3,6 +3,7 @@ import type { Factor } from '../analysis/factors.js';
 import type { Plan } from '../analysis/plan.js';
 import { counted } from '../text/counted.js';
 import { cautionSentence, choiceSentence } from './caution-words.js';
+import { levelName } from './metric-names.js';
 import { listed } from './numbers.js';
 
 /** How conversations were made, a line for each fact: `model: a (40), b (40); varies within instructions`. */
@@ -27,7 +28,7 @@ export function designLines(design: Design): string[] {
       ? ['outcomes: none']
       : [`outcomes: ${outcomes.scored} scored, ${outcomes.missing} missing`]),
     ...(copies.conversations > 0
-      ? [`copies: ${cautionSentence({ kind: 'copies', ...copies, of: conversations })}`]
+      ? [`copies: ${cautionSentence({ kind: 'copies', ...copies, of: conversations }, '')}`]
       : []),
     ...(design.withContext > 0
       ? [`context: ${counted(design.withContext, 'conversation')} begin with turns that are not scored`]
@@ -58,16 +59,17 @@ function factorText({ field, levels, absent, kind, variesWithinUnits }: Factor, 
 /** What a comparison of these conversations would do, with its reasons and limits. */
 export function planLines(plan: Plan): string[] {
   const { settings, comparisons, cautions, choices, levels } = plan;
-  const [a = '', b = ''] = comparisons[0] ?? [];
+  const name = (level: string): string => levelName(level, plan.factor);
+  const [a = '', b = ''] = comparisons[0]?.map(name) ?? [];
   const compared =
     comparisons.length === 1
       ? `${a} with ${b}`
       : settings.baseline === undefined
         ? `every two of ${counted(levels.length, 'level')}`
-        : `each with ${settings.baseline}`;
+        : `each with ${name(settings.baseline)}`;
   return [
     `comparison: ${compared}`,
     ...choices.map((choice) => `- ${choiceSentence(choice)}`),
-    ...cautions.map((caution) => `- Caution: ${cautionSentence(caution)}`),
+    ...cautions.map((caution) => `- Caution: ${cautionSentence(caution, plan.factor)}`),
   ];
 }

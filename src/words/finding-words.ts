@@ -3,7 +3,8 @@ import type { Finding } from '../analysis/finding.js';
 import { isSignificant } from '../statistics/alpha.js';
 import { counted } from '../text/counted.js';
 import { lengthClause } from './length-words.js';
-import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
+import { TESTS } from './method-words.js';
+import { amountText, levelName, metricName, scaleOf, valueText } from './metric-names.js';
 import { decimalsFor, intervalText, listed, pText, signedNumber } from './numbers.js';
 
 /** The noun of a unit, `conversation` for transcripts. */
@@ -11,13 +12,8 @@ export function unitNoun(unit: string): string {
   return unit === 'transcript' ? 'conversation' : unit;
 }
 
-/** `model-a`; a number with the field: `budget 4`. */
-export function levelName(level: string, factor: string): string {
-  return /^[\d.]+$/.test(level) ? `${factor} ${level}` : level;
-}
-
 /** Both sides of a finding. */
-export function levelNames({ a, b, factor }: Finding): [a: string, b: string] {
+export function levelNames({ a, b, factor }: Pick<Finding, 'a' | 'b' | 'factor'>): [a: string, b: string] {
   return [levelName(a, factor), levelName(b, factor)];
 }
 
@@ -25,8 +21,9 @@ export function levelNames({ a, b, factor }: Finding): [a: string, b: string] {
 export function unitsText(finding: Finding): string {
   const { n, nA, nB, unit, design, clusterBy, nClusters, unpairedA, unpairedB } = finding;
   const noun = unitNoun(unit);
-  const all = n + unpairedA + unpairedB;
-  const paired = all > n ? `${n} of ${counted(all, noun)}` : counted(n, noun);
+  const unpaired = unpairedA + unpairedB;
+  const all = n + unpaired + finding.nUndefinedA + finding.nUndefinedB + finding.nUndefinedBoth;
+  const paired = unpaired > 0 ? `${n} of ${counted(all, noun)}` : counted(n, noun);
   const units = design === 'paired' ? paired : `${nA} and ${counted(nB, noun)}`;
   if (clusterBy.length === 0 || (clusterBy.length === 1 && (clusterBy[0] === unit || nClusters === n)))
     return units;
@@ -97,7 +94,7 @@ export function findingSentence(finding: Finding): string {
       const remedy = `${among === '' ? '' : 'name a baseline or a primary metric, or '}add ${unitNoun(unit)}s`;
       if (finding.method === 'student-t')
         return `With ${counted(n, unitNoun(unit))}, no possible difference in ${name} between ${a} and ${b} would be detected with 80% power ${evidenceText(finding)}; ${remedy}.`;
-      return `${counted(n, unitNoun(unit))} are too few for ${METHOD_NOUNS[finding.method]} to show a difference in ${name} between ${a} and ${b}${among} ${evidenceText(finding)}; ${remedy}.`;
+      return `${counted(n, unitNoun(unit))} are too few for ${TESTS.paired[finding.method]} to show a difference in ${name} between ${a} and ${b}${among} ${evidenceText(finding)}; ${remedy}.`;
     }
     case 'constant':
       return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;
@@ -107,10 +104,6 @@ export function findingSentence(finding: Finding): string {
       return `The ${name} of ${a} and ${b} cannot be compared: no ${unitNoun(unit)} has a score on both sides.`;
   }
 }
-
-const METHOD_NOUNS: Readonly<Record<Finding['method'], string>> = {
-  ...{ 'student-t': "Student's t", 'sign-flip': 'sign flips', permutation: 'permutations' },
-};
 
 /** Whether the test could show a difference if it was the only comparison. */
 export function couldShowAlone({ minimumPValue, family, params }: Finding): boolean {
@@ -133,9 +126,13 @@ export function detectableText(finding: Finding): string {
   return `; only a difference of at least ${amountText(finding.metric, least, decimals)} would be detected with 80% power`;
 }
 
-function missingCounts({ a, b, cautions, nUndefinedA, nUndefinedB, unit }: Finding): string {
+function missingCounts(finding: Finding): string {
+  const { cautions, factor, nUndefinedA, nUndefinedB, unit } = finding;
+  const [a, b] = levelNames(finding);
   const lacking = cautions.flatMap((each) =>
-    each.kind === 'no-score' ? [`${each.missing} of ${each.of} runs of ${each.level}`] : [],
+    each.kind === 'no-score'
+      ? [`${each.missing} of ${each.of} runs of ${levelName(each.level, factor)}`]
+      : [],
   );
   const undefinedUnits = [
     ...(nUndefinedA > 0 ? [`${counted(nUndefinedA, unitNoun(unit))} of ${a}`] : []),

@@ -1,8 +1,8 @@
 import { bestSet, levelMeans } from '../analysis/best-set.js';
 import { byPValue, type Finding, isDifferent } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
-import { findingSentence, levelName, levelNames, metricNames, unitNoun, unitsText } from './finding-words.js';
-import { amountText, metricName, scaleOf, valueText } from './metric-names.js';
+import { findingSentence, levelNames, metricNames, unitNoun, unitsText } from './finding-words.js';
+import { amountText, levelName, metricName, scaleOf, valueText } from './metric-names.js';
 import { decimalsFor, listed, plainNumber } from './numbers.js';
 
 /** The findings that the first sentence is about: who does the task better, else the metrics of texts. */

@@ -1,6 +1,7 @@
 import { isFoundIn } from '../analysis/compare-systems.js';
 import type { Finding } from '../analysis/finding.js';
 import type { LengthEffect } from '../analysis/length/length-effect.js';
+import { levelName } from './metric-names.js';
 import { signedNumber } from './numbers.js';
 
 /** The cause of a difference, as a table cell. */
@@ -10,12 +11,12 @@ export const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
 };
 
 /** `; it remains at equal length`: the effect of length on a difference, as the end of a sentence. */
-export function lengthClause({ length, difference }: Finding): string {
+export function lengthClause({ length, difference, factor }: Finding): string {
   switch (length?.verdict) {
     case 'length':
       return '; it is explained by length';
     case 'padding':
-      return `; it is explained by repeated phrases of ${length.withoutPadding?.system}, such as "${length.withoutPadding?.phrases[0]}"`;
+      return `; it is explained by repeated phrases of ${levelName(length.withoutPadding?.system ?? '', factor)}, such as "${length.withoutPadding?.phrases[0]}"`;
     case 'partly':
       return `; length explains most of it${leftText(length, difference)}`;
     case 'remains':

@@ -29,6 +29,11 @@ export function metricName(metric: string): string {
   return [NAMES[id]?.[1] ?? words, ...component].join(' ');
 }
 
+/** The name of a compared level: `model-a`, or for a number with its field `budget 4`. */
+export function levelName(level: string, factor: string): string {
+  return /^[\d.]+$/.test(level) ? `${factor} ${level}` : level;
+}
+
 /** The direction of a metric according to its paper. */
 export function metricDirection(metric: string): 'higher' | 'lower' | 'none' {
   if (metric === 'success') return 'higher';

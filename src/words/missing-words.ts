@@ -1,5 +1,6 @@
 import type { Finding } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
+import { levelNames } from './finding-words.js';
 import { decimalsFor, plainNumber, pText } from './numbers.js';
 
 /** `3 undefined (too-few-turns)`: the number of scores missing on one side, with the main reason; `0` for none. */
@@ -21,9 +22,10 @@ export function lackText(each: Finding, side: 'A' | 'B'): string {
 
 /** Sentences about scores missing on one side; empty if none are missing. */
 export function missingText(each: Finding): string {
+  const [a, b] = levelNames(each);
   const sides = [
-    [each.a, lackText(each, 'A')],
-    [each.b, lackText(each, 'B')],
+    [a, lackText(each, 'A')],
+    [b, lackText(each, 'B')],
   ] as const;
   const lacks = sides.filter(([, text]) => text !== '0').map(([name, text]) => `${name} ${text}`);
   if (lacks.length === 0) return '';

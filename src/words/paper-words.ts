@@ -1,6 +1,6 @@
 import type { Finding } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
-import { detectableText, findingDecimals, unitNoun } from './finding-words.js';
+import { detectableText, findingDecimals, levelNames, unitNoun } from './finding-words.js';
 import { lengthClause, variantsText } from './length-words.js';
 import { CORRECTIONS } from './method-words.js';
 import { metricName, scaleOf, valueText } from './metric-names.js';
@@ -11,7 +11,8 @@ import { listed, percent, plainNumber, pNumber } from './numbers.js';
  * `Conversations with rich had a higher lexical density than conversations with plain (77.0 vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
  */
 export function paperSentence(finding: Finding): string {
-  const { a, b, metric, verdict } = finding;
+  const { metric, verdict } = finding;
+  const [a, b] = levelNames(finding);
   const name = metricName(metric);
   const [high, low] = verdict === 'b-higher' ? [b, a] : [a, b];
   const end = `${lengthClause(finding)}.${variantsText(finding)}`;

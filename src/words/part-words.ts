@@ -1,7 +1,7 @@
 import type { Finding, FindingVerdict } from '../analysis/finding.js';
 import { capitalize } from '../text/capitalize.js';
-import { evidenceText, findingDecimals, findingSentence } from './finding-words.js';
-import { amountText, metricName } from './metric-names.js';
+import { evidenceText, findingDecimals, findingSentence, levelNames } from './finding-words.js';
+import { amountText, levelName, metricName } from './metric-names.js';
 import { listed } from './numbers.js';
 
 /** Of more parts the sentence counts instead of naming them. */
@@ -9,7 +9,9 @@ const MANY = 4;
 
 /** The part of the data that a finding is about: `model-a`, `model-a, chess`. */
 export function partName({ stratum = {} }: Pick<Finding, 'stratum'>): string {
-  return Object.values(stratum).join(', ');
+  return Object.entries(stratum)
+    .map(([field, level]) => levelName(level, field))
+    .join(', ');
 }
 
 /** `model-a: full has a higher mean score than sharded by 32 points (...).` */
@@ -27,7 +29,8 @@ export function partsSentence(found: readonly Finding[], noun: string): string {
   const [first] = found;
   if (first === undefined) return '';
   if (found.length === 1) return partSentence(first);
-  const { a, b, metric } = first;
+  const { metric } = first;
+  const [a, b] = levelNames(first);
   const name = metricName(metric);
   const of = (verdict: FindingVerdict): Finding[] => found.filter((each) => each.verdict === verdict);
   const where = (own: readonly Finding[]): string =>

@@ -45,7 +45,7 @@ function ruleOf({ conversations, metric, gate, options }: Study): string | undef
 interface Compared {
   readonly lead: string;
   readonly findings: readonly Finding[];
-  readonly plan: { readonly cautions: readonly Caution[] };
+  readonly plan: { readonly factor: string; readonly cautions: readonly Caution[] };
 }
 
 /** One run of the command serves the doors that read its output. */
@@ -63,8 +63,8 @@ function compared(study: Study, file: string): Promise<CliRun> {
   return known;
 }
 
-const withCautions = (lead: string, cautions: readonly Caution[]): string =>
-  [lead, ...cautions.map(cautionSentence)].join(' ');
+const withCautions = (lead: string, { cautions, factor }: Compared['plan']): string =>
+  [lead, ...cautions.map((each) => cautionSentence(each, factor))].join(' ');
 
 /** Each door of the package; a new one is one line. */
 export const DOORS: Readonly<Record<string, Door>> = { compare, gate, api, report };
@@ -73,7 +73,7 @@ async function compare(study: Study, file: string): Promise<Answer> {
   const { out, err } = await compared(study, file);
   if (out === '') return { sentence: err, text: err };
   const { lead, findings: found, plan } = JSON.parse(out) as Compared;
-  return { sentence: lead, text: withCautions(lead, plan.cautions), finding: found[0] };
+  return { sentence: lead, text: withCautions(lead, plan), finding: found[0] };
 }
 
 async function gate(study: Study, file: string): Promise<Answer | null> {
@@ -93,7 +93,7 @@ async function api({ conversations, options, metric }: Study): Promise<Answer> {
   }
   const found = findings(plan, { rows: await evaluate(conversations, { metrics: ['NSE'] }) });
   const sentence = leadSentence(found);
-  return { sentence, text: withCautions(sentence, plan.cautions), finding: found[0] };
+  return { sentence, text: withCautions(sentence, plan), finding: found[0] };
 }
 
 /**

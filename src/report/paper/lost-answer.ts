@@ -98,10 +98,10 @@ function systemSentences(changes: readonly SettingChange[]): string[] {
 
 function systemCautions(found: readonly Finding[]): string[] {
   const several = new Set(found.map(({ stratum }) => stratum?.system)).size > 1;
-  const texts = found.flatMap(({ cautions, stratum }) =>
+  const texts = found.flatMap(({ cautions, factor, stratum }) =>
     cautions.map((caution) => {
       const isOwn = several && caution.kind !== 'few-runs' && caution.kind !== 'fractions';
-      return `${isOwn ? `${stratum?.system}: ` : ''}${cautionSentence(caution)}`;
+      return `${isOwn ? `${stratum?.system}: ` : ''}${cautionSentence(caution, factor)}`;
     }),
   );
   return [...new Set(texts)].slice(0, MOST);

@@ -55,7 +55,7 @@ export function measuredAnswer(systems: readonly Group[], statistics: ReportStat
       'There is nothing to compare: one system ran in one setting.',
       ...(isRepeated ? [] : ['Aptitude and unreliability need several runs of each instruction.']),
     ],
-    cautions: isRepeated ? fewRuns(least).map(cautionSentence) : [],
+    cautions: isRepeated ? fewRuns(least).map((each) => cautionSentence(each, '')) : [],
     next: 'Add runs of the same instructions in a second setting (meta.setting) or by a second system (meta.model).',
     hero: dotFigure(text, data),
     pairs: [],
