@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
+import type { Finding } from '../analysis/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-repeated-'));
 const CONTEXT = [
@@ -70,5 +71,61 @@ describe('conversations that several files share', () => {
     writeFileSync(other, `${JSON.stringify({ id: 'x', turns: CONTEXT, meta: { model: 'small' } })}\n`);
     const { err } = await runCli(['compare', files[0]!, other, '--metrics', 'NSE', '--format', 'json']);
     expect(err).not.toContain('count once');
+  });
+
+  it('leave two versions of a corpus alone, which contain the same systems', async () => {
+    const [version, other] = ['v1', 'v2'].map((name) => {
+      const rows = ['small', 'large'].flatMap((model) =>
+        [0, 1, 2].map((i) => {
+          const reply = model === 'large' && name === 'v2' ? 'Bail it out.' : `Tape ${i} holds.`;
+          const turns = [...CONTEXT, { speaker: 'ana', text: reply }];
+          return `${JSON.stringify({ id: `${model}${i}`, turns, meta: { model } })}\n`;
+        }),
+      );
+      const path = join(folder, `${name}.jsonl`);
+      writeFileSync(path, rows.join(''));
+      return path;
+    });
+    for (const [a, b, levels] of [
+      [version!, other!, ['v1', 'v2']],
+      [version!, version!, [version, `${version} (2)`]],
+    ] as const) {
+      const { out, err } = await runCli(['compare', a, b, '--metrics', 'NSE', '--format', 'json']);
+      expect(err).not.toContain('count once');
+      const { plan, findings } = JSON.parse(out);
+      expect(plan.levels).toEqual(levels);
+      expect(findings[0]).toMatchObject({ design: 'paired', n: 6 });
+    }
+  });
+});
+
+describe('--number-duplicates', () => {
+  // Two models and two settings share the ids x and y; each has two runs of both.
+  const path = join(folder, 'shared-ids.jsonl');
+  const rows = ['small', 'large'].flatMap((model) =>
+    ['full', 'sharded'].flatMap((setting) =>
+      ['x', 'y', 'x', 'y'].map((id, run) => {
+        const turns = [...CONTEXT, { speaker: 'ana', text: `${model} ${setting} ${run}` }];
+        return `${JSON.stringify({ id, turns, meta: { model, setting }, outcome: { score: 20 * run } })}\n`;
+      }),
+    ),
+  );
+  writeFileSync(path, rows.join(''));
+
+  it('pairs the runs of models that share ids, with and without --by', async () => {
+    const compare = ['compare', path, '--metrics', 'P', '--number-duplicates', '--format', 'json'];
+    const one = await runCli(compare);
+    expect(one.err).toContain('"x" is the id of an earlier conversation; read as "x (2)"');
+    expect(one.err).not.toContain('(3)');
+    const of = (out: string) => JSON.parse(out).findings.map(({ design, n }: Finding) => [design, n]);
+    expect(of(one.out)).toEqual([['paired', 4]]);
+    const by = await runCli([...compare, '--by', 'setting']);
+    expect(of(by.out)).toEqual([['paired', 4]]);
+  });
+
+  it('numbers ids in a report within each model and setting', async () => {
+    const { err } = await runCli(['report', path, '--paper', 'lost', '--number-duplicates']);
+    expect(err).toContain('read as "y (2)"');
+    expect(err).not.toContain('(3)');
   });
 });

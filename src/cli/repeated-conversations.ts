@@ -1,25 +1,34 @@
 import { SYSTEM_FIELDS } from '../analysis/factors.js';
 import { asFields } from '../options/is-fields.js';
 import { counted } from '../text/counted.js';
-import { metaOf } from '../transcript/meta-of.js';
+import { metaOf, systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Io } from './io.js';
 
 /** A field that identifies systems, and the conversations of several files without repeated ones. */
-interface Distinct<T> {
+interface Distinct {
   readonly field: string;
-  readonly conversations: readonly T[];
+  readonly conversations: readonly Transcript[];
 }
 
 /**
- * The conversations of several files if some of them are in more than one file, such as the conversations of people that
- * `mtpc run mpceval` writes to the file of each model: these count once, and the systems are the models, not the files.
- * `undefined` if no conversation of a named system is repeated.
+ * The conversations of files of runs, such as the files that `mtpc run mpceval` writes for each model, which all contain the
+ * conversations of people. The systems are the models then, not the files. `undefined` if a file has no system of its
+ * own: the files are the systems, such as two versions of a corpus.
  */
-export function distinctConversations(
-  files: Iterable<readonly Transcript[]>,
-  io: Io,
-): Distinct<Transcript> | undefined {
+export function distinctRuns(files: Iterable<readonly Transcript[]>, io: Io): Distinct | undefined {
+  const all = [...files];
+  const systems = all.map((own) => new Set(own.map(systemField)));
+  const count = (system: unknown): number => systems.filter((own) => own.has(system)).length;
+  const areRuns = systems.every((own) => [...own].some((name) => name !== undefined && count(name) === 1));
+  return areRuns ? distinctConversations(all, io) : undefined;
+}
+
+/**
+ * The conversations of several files, of which those in more than one file count once. `undefined` if no conversation of
+ * a named system is repeated.
+ */
+export function distinctConversations(files: Iterable<readonly Transcript[]>, io: Io): Distinct | undefined {
   const seen = new Map<string, number>();
   const conversations: Transcript[] = [];
   const repeated: Transcript[] = [];

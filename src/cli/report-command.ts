@@ -16,7 +16,7 @@ import type { Transcript } from '../transcript/types.js';
 import { addOptions, outOption, ReadingLog, warnWithoutCharts, writeData } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
 import { type EmbedFlags, embedderFor, embedOptions, parseModel, printStatistics } from './embed-options.js';
-import { readFiles } from './input-files.js';
+import { type InputOptions, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
@@ -31,7 +31,7 @@ import {
   planOptions,
   toCompareOptions,
 } from './statistics-options.js';
-import { numberWithinSystems, requireField } from './systems.js';
+import { distinctWithinSystems, requireField } from './systems.js';
 import { version } from './version.js';
 
 interface ReportFlags extends EmbedFlags, InputFlags, ComparisonFlags {
@@ -165,7 +165,7 @@ async function embedMentions(
 async function readAll(
   inputs: readonly string[],
   io: Io,
-  input: Parameters<typeof readFiles>[2],
+  input: InputOptions & Pick<ReportFlags, 'by'>,
   embedder: CachedEmbedder | undefined,
 ): Promise<{ readonly transcripts: readonly Transcript[]; readonly embedded: Embedded[] }> {
   const keepDuplicates = input.numberDuplicates ?? false;
@@ -173,7 +173,7 @@ async function readAll(
   for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) read.push(transcript);
   const distinct = distinctConversations(byKey(read, ({ source }) => source).values(), io);
   const unlike = distinct?.conversations ?? read;
-  const own = keepDuplicates ? numberWithinSystems(unlike, input) : unlike;
+  const own = keepDuplicates ? distinctWithinSystems(unlike, input.by, input) : unlike;
   const embedded: Embedded[] = [];
   const progress = new ProgressBar(io, 'transcripts');
   try {

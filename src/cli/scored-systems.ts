@@ -10,12 +10,13 @@ import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ReadingLog } from './common-options.js';
 import type { EmbedFlags } from './embed-options.js';
+import type { InputOptions } from './input-files.js';
 import type { InputFlags } from './input-options.js';
 import type { Io } from './io.js';
 import type { MetricFlags } from './metric-choices.js';
-import { distinctConversations } from './repeated-conversations.js';
+import { distinctConversations, distinctRuns } from './repeated-conversations.js';
 import type { ComparisonFlags } from './statistics-options.js';
-import { readSystems, readSystemsBy, requireField } from './systems.js';
+import { distinctWithinSystems, readSystems, readSystemsBy, requireField } from './systems.js';
 
 /** The compared systems: conversations by name, and the field with the names. */
 export interface Systems {
@@ -34,7 +35,7 @@ export async function comparedSystems(
   const read = await (flags.by === undefined
     ? readSystems(files, io, { ...input, keepDuplicates: files.length === 1 })
     : readSystemsBy(flags.by, files, io, input));
-  const varying = flags.by === undefined ? systemsWithin(read, io) : undefined;
+  const varying = flags.by === undefined ? systemsWithin(read, io, input) : undefined;
   const field = flags.by ?? varying?.field;
   const found = varying?.systems ?? read;
   const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
@@ -44,11 +45,21 @@ export async function comparedSystems(
   return { systems: withPairedIds(found, say), ...(field !== undefined && { field }) };
 }
 
-/** The systems of a single file, or of files that share conversations; `undefined` if the files are the systems. */
-function systemsWithin(read: ReadonlyMap<string, Transcript[]>, io: Io): ReturnType<typeof systemsIn> {
-  if (read.size === 1) return systemsIn([...read.values()].flat());
-  const distinct = distinctConversations(read.values(), io);
-  return distinct && systemsIn(distinct.conversations, distinct.field);
+/** The systems of a single file, or of files of runs that share conversations; `undefined` if the files are the systems. */
+function systemsWithin(
+  read: ReadonlyMap<string, Transcript[]>,
+  io: Io,
+  input: InputOptions,
+): ReturnType<typeof systemsIn> {
+  if (read.size > 1) {
+    const distinct = distinctRuns(read.values(), io);
+    return distinct && systemsIn(distinct.conversations, distinct.field);
+  }
+  const all = [...read.values()].flat();
+  const found = systemsIn(all);
+  return found && input.numberDuplicates
+    ? systemsIn(distinctWithinSystems(all, found.field, input), found.field)
+    : found;
 }
 
 /** Splits conversations by the values of fields; conversations without the fields are excluded. */
@@ -67,7 +78,7 @@ function byFields(
 }
 
 /**
- * The systems of the files: each file is a system, unless fields are given. A single file, or files that share
+ * The systems of the files: each file is a system, unless fields are given. A single file, or files of runs that share
  * conversations, are split by model, setting and predicted target if they vary.
  */
 export function separateSystems(
@@ -76,7 +87,8 @@ export function separateSystems(
   io: Io,
 ): ReadonlyMap<string, Transcript[]> {
   if (by?.length === 0) return given;
-  const distinct = given.size > 1 ? distinctConversations(given.values(), io) : undefined;
+  const withoutRepeated = by === undefined ? distinctRuns : distinctConversations;
+  const distinct = given.size > 1 ? withoutRepeated(given.values(), io) : undefined;
   const read = distinct ? new Map([['all', [...distinct.conversations]]]) : given;
   if (by !== undefined) {
     for (const field of by) requireField(field, [...read.values()].flat(), '--by');

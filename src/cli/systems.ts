@@ -1,11 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { Notes } from '../adapters/records/notes.js';
 import { SourceIds } from '../adapters/records/source-ids.js';
+import { STRATA_FIELDS } from '../analysis/factors.js';
 import { MetricError } from '../error.js';
 import { byKey } from '../math/by-key.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { ownValue } from '../options/own-value.js';
-import { metaOf } from '../transcript/meta-of.js';
+import { metaOf, systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
@@ -64,9 +65,8 @@ function namedByFile(transcripts: readonly Transcript[]): Transcript[] {
 }
 
 /**
- * The systems within some files, identified by a field of `meta` (`model`). They may share ids, by which they are
- * paired; within a system ids are unique. The two conversations of one record (arena, preference) have the id of the
- * record.
+ * The systems within some files, identified by a field of `meta` (`model`). The two conversations of one record (arena,
+ * preference) have the id of the record.
  */
 export async function readSystemsBy(
   field: string,
@@ -74,36 +74,34 @@ export async function readSystemsBy(
   io: Io,
   options: InputOptions,
 ): Promise<Map<string, Transcript[]>> {
-  const systems = new Map<string, Transcript[]>();
-  const all: Transcript[] = [];
-  const distinct = distinctIds(options);
+  const read: Transcript[] = [];
   const paths = await expandFiles(files, io, options.skipErrors);
   for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true }))
-    all.push(transcript);
-  const shared = distinctConversations(byKey(all, ({ source }) => source).values(), io);
-  for (const transcript of shared?.conversations ?? all) {
-    requireOneSystem(field, transcript);
-    const value = ownValue(transcript.meta, field);
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const name = String(value);
-    const own = systems.get(name) ?? [];
-    systems.set(name, own);
-    own.push(...distinct(transcript, name, `${field} "${name}"`));
-  }
+    read.push(transcript);
+  const shared = distinctConversations(byKey(read, ({ source }) => source).values(), io);
+  const all = shared?.conversations ?? read;
+  for (const transcript of all) requireOneSystem(field, transcript);
   requireField(field, all, '--by');
-  return systems;
+  const named = all.filter(({ meta }) => ['string', 'number'].includes(typeof ownValue(meta, field)));
+  return byKey(distinctWithinSystems(named, field, options), ({ meta }) => String(ownValue(meta, field)));
 }
 
 /**
- * Numbers ids that one system repeats. Different systems share the ids of the items that they answer, by which they are
- * paired. @internal
+ * Makes ids unique within each system and setting. Different systems share the ids of the items that they answer, by
+ * which they are paired. @internal
  */
-export function numberWithinSystems(transcripts: readonly Transcript[], options: InputOptions): Transcript[] {
+export function distinctWithinSystems(
+  transcripts: readonly Transcript[],
+  by: string | undefined,
+  options: InputOptions,
+): Transcript[] {
   const distinct = distinctIds(options);
-  const systems = byKey(transcripts, ({ meta }) => JSON.stringify([meta?.model, meta?.system]));
-  return [...systems].flatMap(([key, own]) =>
-    own.flatMap((each) => distinct(each, key, String(each.meta?.model ?? each.meta?.system ?? ''))),
-  );
+  const fields = [...STRATA_FIELDS, ...(by === undefined ? [] : [by])];
+  return transcripts.flatMap((each) => {
+    const values = fields.map((field) => ownValue(each.meta, field));
+    const label = by === undefined ? String(systemField(each) ?? '') : `${by} "${values.at(-1)}"`;
+    return distinct(each, JSON.stringify(values), label);
+  });
 }
 
 /** Makes ids unique in each file of a system; a repeated one is rejected, numbered or skipped. */
