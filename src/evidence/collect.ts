@@ -1,10 +1,9 @@
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
-import { ownValue } from '../options/own-value.js';
 import { optionId } from '../options/params.js';
 import { requireTranscript } from '../transcript/inputs.js';
-import { labelText } from '../transcript/label-text.js';
+import { metaLabel } from '../transcript/meta-of.js';
 import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import type { MetricScorer, Scores } from './metric-scores.js';
@@ -104,7 +103,7 @@ export function clusterIn(
 ): { readonly field: string; readonly label: string } | undefined {
   if (clusterBy === undefined) return taskOf(transcript);
   const isField = typeof clusterBy === 'string';
-  const label = isField ? labelText(ownValue(transcript.meta, clusterBy)) : clusterBy(transcript);
+  const label = isField ? metaLabel(transcript, clusterBy) : clusterBy(transcript);
   return label === undefined ? undefined : { field: isField ? clusterBy : optionId(clusterBy), label };
 }
 

@@ -3,7 +3,6 @@ import { existing } from '../../math/existing.js';
 import { quantile } from '../../math/quantile.js';
 import { aFunction, either, oneOf, properShare, text, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { ownValue } from '../../options/own-value.js';
 import { optionId } from '../../options/params.js';
 import {
   type ComparedMeasure,
@@ -13,7 +12,7 @@ import {
 } from '../../statistics/compared-measure.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
-import { labelText } from '../../transcript/label-text.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
@@ -173,9 +172,7 @@ function requireClusterFields(
   clusterBy: HumanComparisonOptions['clusterBy'],
 ): void {
   for (const field of [clusterBy ?? []].flat()) {
-    const isKnown = dialogues.some((own) =>
-      own.some(({ meta }) => labelText(ownValue(meta, field)) !== undefined),
-    );
+    const isKnown = dialogues.some((own) => own.some((each) => metaLabel(each, field) !== undefined));
     const isEmpty = dialogues.every(({ length }) => length === 0);
     requireOption(
       isKnown || isEmpty,
@@ -227,7 +224,7 @@ function clusterLabels(
 ): string[] {
   if (clusterBy === undefined) return [taskLabel(transcript, alone)];
   return [clusterBy].flat().map((field) => {
-    const label = labelText(ownValue(transcript.meta, field));
+    const label = metaLabel(transcript, field);
     return label === undefined ? alone : `=${label}`;
   });
 }

@@ -4,10 +4,11 @@ import { byKey } from '../../math/by-key.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { findProposals } from '../../metrics/content/proposal-acceptance.js';
 import { isEnglish } from '../../text/language.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { decimalsFor, plainNumber } from '../../words/numbers.js';
-import { type Group, metaText } from './groups.js';
+import type { Group } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
 import { isScored, type Measure, type Scored, type SystemMeasure, type SystemScores } from './measured.js';
 import { findingMetric, SUCCESS } from './outcome-measures.js';
@@ -108,7 +109,7 @@ export function budgetPairs(
     const [least, most] = [result.budgets[0]?.budget ?? 0, result.budgets.at(-1)?.budget ?? 0];
     const own = transcripts.filter((each) => gameOf(each) === game && systemOf(each) === system);
     const isHelped = (perDoubling ?? 0) > 0;
-    for (const [item, same] of byKey(own, (each) => metaText(each, 'item'))) {
+    for (const [item, same] of byKey(own, (each) => metaLabel(each, 'item'))) {
       const of = (budget: number): Transcript | undefined => same.find(({ meta }) => meta?.budget === budget);
       const [few, many] = [of(least), of(most)];
       if (item === undefined || few?.outcome?.success !== !isHelped) continue;

@@ -2,7 +2,7 @@ import { byKey } from '../../math/by-key.js';
 import { ownValue } from '../../options/own-value.js';
 import { withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import { metaOf, systemField } from '../../transcript/meta-of.js';
+import { metaLabel, metaOf, systemField } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
@@ -39,9 +39,9 @@ export function groupBySystem(
 /** The groups by the values of a field, where it varies: `model-a, next-turn`. */
 export function splitGroups(groups: readonly Group[], field: string): Group[] {
   const all = groups.flatMap(({ transcripts }) => transcripts);
-  if (new Set(all.map((each) => metaText(each, field))).size < 2) return [...groups];
+  if (new Set(all.map((each) => metaLabel(each, field))).size < 2) return [...groups];
   return groups.flatMap((group) =>
-    [...byKey(group.members, ({ transcript }) => metaText(transcript, field))].map(([value, members]) => ({
+    [...byKey(group.members, ({ transcript }) => metaLabel(transcript, field))].map(([value, members]) => ({
       ...group,
       ...(value !== undefined && { name: group.isNamed ? `${group.name}, ${value}` : value }),
       transcripts: members.map(({ transcript }) => transcript),
@@ -94,10 +94,4 @@ export function estimate(
   );
   const { interval } = withinRange(found, range);
   return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
-}
-
-/** Text of a `meta` field or its absence. */
-export function metaText({ meta }: Transcript, field: string): string | undefined {
-  const value = ownValue(meta, field);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

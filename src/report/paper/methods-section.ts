@@ -1,13 +1,12 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { asFields } from '../../options/is-fields.js';
-import { metaOf } from '../../transcript/meta-of.js';
+import { metaLabel, metaOf } from '../../transcript/meta-of.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { leadingFindings } from '../../words/lead-words.js';
 import { listed } from '../../words/numbers.js';
 import { methodsSentences, paperSentence } from '../../words/paper-words.js';
 import { playedGames } from './effort-change.js';
-import { metaText } from './groups.js';
 import { reportTrends } from './pingeval-games.js';
 import type { ReportInput } from './report-input.js';
 import type { ReportedPaper, Section } from './types.js';
@@ -27,7 +26,7 @@ const OF_PAPERS: Readonly<
   lost: {
     text: 'Performance P is the mean score over the runs of an instruction, aptitude A90 the 90th percentile of its runs (linear interpolation), and unreliability U90-10 the difference of the 90th and the 10th; all are means over instructions.',
     applies: ({ transcripts }) =>
-      runsOf(transcripts.filter((each) => metaText(each, 'instruction') !== undefined)).length > 0,
+      runsOf(transcripts.filter((each) => metaLabel(each, 'instruction') !== undefined)).length > 0,
   },
   'common-ground': {
     text: 'Scores, words and turns of a round are in percent of the first round of the same game, and were tested over games.',
@@ -35,7 +34,7 @@ const OF_PAPERS: Readonly<
   },
   mpceval: {
     text: 'Only predicted turns were scored, not the given context.',
-    applies: ({ transcripts }) => transcripts.some((each) => metaText(each, 'contextTurns') !== undefined),
+    applies: ({ transcripts }) => transcripts.some((each) => metaLabel(each, 'contextTurns') !== undefined),
   },
 };
 

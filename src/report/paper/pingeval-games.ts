@@ -3,8 +3,9 @@ import { byKey } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
 import { ownValue } from '../../options/own-value.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Group, metaText } from './groups.js';
+import type { Group } from './groups.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
 
 /**
@@ -13,7 +14,7 @@ import { type ReportStatistics, sharedBy } from './report-statistics.js';
  */
 export function gamesIn(groups: readonly Group[]): (transcript: Transcript) => string {
   const all = groups.flatMap(({ transcripts }) => transcripts);
-  const own = (transcript: Transcript): string => metaText(transcript, 'game') ?? '';
+  const own = (transcript: Transcript): string => metaLabel(transcript, 'game') ?? '';
   const sizes = new Map(
     [...byKey(all, own)].map(([game, played]) => [
       game,

@@ -3,9 +3,10 @@ import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js
 import { signature } from '../../metrics/core/signature.js';
 import { sycophancyComparison } from '../../metrics/sycophancy/sycophancy-comparison.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Datum, dotFigure, shareFigure } from './charts.js';
-import { estimate, type Group, metaText } from './groups.js';
+import { estimate, type Group } from './groups.js';
 import { readingAdvice } from './reading.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { buildTable } from './table-spec.js';
@@ -119,7 +120,7 @@ function labelsByProblem(
   return new Map(
     transcripts.flatMap((transcript, i) => {
       const label = transcript.meta?.sycophancy;
-      const problem = [metaText(transcript, 'item'), metaText(transcript, 'budget')].join(' ').trim();
+      const problem = [metaLabel(transcript, 'item'), metaLabel(transcript, 'budget')].join(' ').trim();
       const key = problem === '' ? (transcript.id ?? `dialogue ${i}`) : problem;
       return label === 0 || label === 1 || label === 2
         ? [[key, { label, cluster: sharedBy(transcript, statistics) ?? key }] as const]

@@ -6,9 +6,8 @@ import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { asFields, type Fields, propertiesOf } from '../../options/is-fields.js';
 import { aFunction, anyValue, flag, list, oneOf, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { ownValue } from '../../options/own-value.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
-import { labelText } from '../../transcript/label-text.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import type { ConversationPair, PairSide } from './conversation-pairs.js';
@@ -148,7 +147,7 @@ function requireKnownField(
   field: string,
   transcripts: readonly Transcript[],
 ): void {
-  const isKnown = transcripts.some(({ meta }) => labelText(ownValue(meta, field)) !== undefined);
+  const isKnown = transcripts.some((each) => metaLabel(each, field) !== undefined);
   const expected = 'a field of meta that some dialogue has';
   requireOption(isKnown || transcripts.length === 0, caller, option, expected, field);
 }

@@ -1,8 +1,7 @@
 import { PLAN, type PlanOptions } from '../../analysis/index.js';
 import { either, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
-import { ownValue } from '../../options/own-value.js';
-import { labelText } from '../../transcript/label-text.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { percent } from '../../words/numbers.js';
@@ -74,10 +73,6 @@ function clusteredBy(
   return used.length === 0
     ? null
     : used.map((field) => `meta.${field}`).join(isKinds(cluster) ? ' and ' : ' or ');
-}
-
-function metaLabel({ meta }: Transcript, field: string): string | undefined {
-  return labelText(ownValue(meta, field));
 }
 
 /** Whether several cluster fields were given, each a separate kind. */

@@ -10,10 +10,11 @@ import { byKey } from '../../math/by-key.js';
 import { energyTest } from '../../metrics/distribution/energy-test.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
+import { metaLabel } from '../../transcript/meta-of.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';
-import { estimate, groupBySystem, metaText } from './groups.js';
+import { estimate, groupBySystem } from './groups.js';
 import { reportParts, withMissingLast } from './report-parts.js';
 import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
 
@@ -522,9 +523,9 @@ describe('groups and estimates', () => {
     ]);
     expect(groupBySystem(all.slice(2, 3), {})[0]!.name).toBe('all dialogues');
     expect([
-      metaText(of({ a: 1 }), 'a'),
-      metaText(of({ a: true }), 'a'),
-      metaText(of(undefined), 'a'),
+      metaLabel(of({ a: 1 }), 'a'),
+      metaLabel(of({ a: true }), 'a'),
+      metaLabel(of(undefined), 'a'),
     ]).toEqual(['1', undefined, undefined]);
     expect([...byKey([1, 2, 3], (each) => each % 2)]).toEqual([
       [1, [1, 3]],
