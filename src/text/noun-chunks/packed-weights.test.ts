@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Arena } from './arena.js';
 import { HASH_BITS } from './hash.js';
-import { LEVELS, packWeights, SparseWeights } from './packed-weights.js';
+import { BLOCK_BITS, LEVELS, packWeights, SparseWeights, VECTOR_BITS } from './packed-weights.js';
 
 describe('SparseWeights', () => {
   it('sums the weights of known hashes and passes over the others', () => {
@@ -25,6 +25,24 @@ describe('SparseWeights', () => {
     expect(scores.slice(0, 3)).toEqual([2.5, 0, -0.5]);
     expect(scores.slice(3).every((score) => score === 0)).toBe(true);
     expect(scores).toHaveLength(20);
+  });
+
+  it('does not look up the rows that only split a long distance', () => {
+    // A distance has at most 64 ** 2 - 1 = 4095 steps: from 5 to 20000 there are four more rows without weights.
+    const given = [5, 20_000, 2 ** HASH_BITS - 1];
+    const packed = packWeights(
+      given.map((hash) => ({ hash, levels: new Map([[1, LEVELS]]) })),
+      3,
+      1,
+    );
+    const split = Array.from({ length: 4 }, (_, i) => 5 + 4095 * (i + 1));
+    const weights = new SparseWeights(packed);
+    const levels = weights.levels(Int32Array.from([...split, ...given]), 1, new Arena());
+    const scores = [...split, ...given].map((_, i) => levels[i * weights.places + 1]! * weights.unit);
+    expect(scores).toEqual([0, 0, 0, 0, 1, 1, 1]);
+    const filtered = [...weights.filters].flatMap((filter, block) => (filter === 0 ? [] : [block]));
+    expect(filtered).toEqual(given.map((hash) => hash >>> BLOCK_BITS));
+    expect([...weights.rows].filter((row) => row << (32 - VECTOR_BITS) !== 0)).toHaveLength(given.length);
   });
 
   it('gives back what was packed, for any rows', () => {
