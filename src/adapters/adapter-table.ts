@@ -164,7 +164,7 @@ function reading(adapter: Adapter<AdapterReadOptions>, options: AdapterReadOptio
     `none for ${name}, which reads all conversations`,
     options.where,
   );
-  const own = Object.entries(options).filter(([name]) => name in adapterFormat(adapter)!.options);
+  const own = Object.entries(options).filter(([option]) => option in known);
   return { adapter, options: Object.fromEntries(own) };
 }
 

@@ -29,7 +29,6 @@ export function takeSample(head: Head): Head | undefined {
   if (isLines) return { input: cut, isWhole: false };
   const value = head.value ?? parseJson(input)?.value;
   if (value === undefined) return parseFirstElements(input);
-  if (isWhole && input.length <= HEAD) return head;
   return Array.isArray(value) || isFields(value)
     ? { input: takeBeginning(value, input.length), isWhole: false }
     : undefined;

@@ -28,11 +28,11 @@ function datedWords(line: string): string | undefined {
 
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
 
-/** A head whose text begins on the next line. Only known speakers match, because notices may also end with a colon. */
-const NAME_ALONE = /^([^:]{1,60}):$/;
-
-/** Without the space, which some exports omit before emoji. */
-const TIGHT_NAME = /^([^:]{1,60}):(\S.*)$/s;
+/**
+ * Without the space, which some exports omit before emoji, or with the text on the next line. Only known speakers match,
+ * because notices may also contain a colon.
+ */
+const TIGHT_NAME = /^([^:]{1,60}):(\S.*)?$/s;
 
 /** @internal */
 export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
@@ -63,13 +63,12 @@ function whatsAppLine(line: string, known: Set<string>): LineKind {
   const clean = line.replace(INVISIBLE, '');
   const dated = datedWords(clean);
   if (dated === undefined) return clean.trim() === '' ? 'blank' : { more: clean };
-  const tight = TIGHT_NAME.exec(dated) ?? NAME_ALONE.exec(dated);
-  const [, speaker, text = ''] =
-    WHATSAPP_NAME.exec(dated) ?? (tight && known.has(tight[1]!.trim()) ? tight : []);
+  const tight = TIGHT_NAME.exec(dated);
+  const [, speaker, text] = WHATSAPP_NAME.exec(dated) ?? (tight && known.has(tight[1]!.trim()) ? tight : []);
   // A notice may quote a group name with a colon.
   if (speaker === undefined || /["\u201c\u00ab]/.test(speaker)) return 'skip';
   known.add(speaker.trim());
-  return { speaker: speaker.trim(), text, ...(NAME_ALONE.test(dated) && { mayBeEmpty: false }) };
+  return { speaker: speaker.trim(), text: text ?? '', mayBeEmpty: text !== undefined };
 }
 
 /** The text of a message: the caption of a picture is below its name. */
