@@ -135,6 +135,10 @@ export class SidesReader implements Reader {
       return { name, column, texts: isTextList(value) ? value : [value] };
     });
     const rounds = Math.max(0, ...sides.map(({ texts }) => texts.length));
+    if (rounds > 1)
+      this.#notes.once(
+        'the texts of lists take turns: the first text of each list, then the second, and so on',
+      );
     const turns = Array.from({ length: rounds }, (_, i) =>
       sides.flatMap(({ name, column, texts }) => this.#turnsOf(name, column, texts[i], place)),
     ).flat();

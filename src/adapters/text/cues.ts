@@ -34,6 +34,8 @@ interface Cue {
 export class CueReader implements LineReader {
   skipped = 0;
   readonly tally: Tally = { leftOut: new Map(), cleaned: new Map() };
+  /** Whether each cue has its speaker on the first line. */
+  #haveNameLines = false;
   /** Number of cues without a name. */
   #unnamed = 0;
   #isNewCue = false;
@@ -90,7 +92,7 @@ export class CueReader implements LineReader {
   /** Repeated words can be determined only after the last cue. */
   end(): readonly LineTurn[] {
     this.#endBlock();
-    nameFirstLines(this.#cues);
+    this.#haveNameLines = nameFirstLines(this.#cues);
     const repeats = repeatedWords(this.#cues);
     const turns = this.#cues.flatMap((cue, i) => this.#completedTurns(cue, repeats?.[i] ?? 0));
     return [...turns, ...this.#close()];
@@ -131,6 +133,7 @@ export class CueReader implements LineReader {
   }
 
   get closing(): string | undefined {
+    if (this.#haveNameLines) return 'the first line of each cue was read as the name of its speaker';
     if (this.#unnamed === 0) return undefined;
     const [cues, go, themselves] = this.#unnamed === 1 ? ['cue', 'names', 'it'] : ['cues', 'name', 'them'];
     return `${this.#unnamed} ${cues} ${go} no speaker: assigned to the speaker before ${themselves}`;
@@ -158,12 +161,13 @@ const NAME_LINE = /^\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,39}$/u;
 const LEAST_NAMED = 3;
 
 /** Marks names that have the first line of every cue for themselves and return (Zoom). */
-function nameFirstLines(cues: readonly Cue[]): void {
+function nameFirstLines(cues: readonly Cue[]): boolean {
   const names = cues.map(({ lines }) => (lines.length > 1 ? lines[0]!.text : ''));
   const areNames = names.length >= LEAST_NAMED && names.every((name) => NAME_LINE.test(name));
-  if (!areNames || 2 * new Set(names).size > names.length + 1) return;
+  if (!areNames || 2 * new Set(names).size > names.length + 1) return false;
   for (const { lines } of cues)
     lines.splice(0, 2, { ...lines[1]!, text: `${lines[0]!.text}: ${lines[1]!.text}` });
+  return true;
 }
 
 /** The form of an id, with numbers replaced by a placeholder. */

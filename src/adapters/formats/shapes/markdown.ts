@@ -29,7 +29,7 @@ const MODELS =
 /** The number of a turn before the name: `Turn 2 - User`. */
 const NUMBER = /^(?:turn|message|exchange|step)\s?#?\d{1,4}\s?[:.|\u2013\u2014-]\s?/i;
 /** A line of a copied page of ChatGPT: `You said:`. */
-const SAID = /^(You|ChatGPT|Claude|Gemini|Copilot|Grok) said:?\s*$/;
+const SAID = /^([A-Z]\w{1,19}) said:?\s*$/;
 
 const MAX_NAME = 100;
 /** Decoration of a name in a heading: emphasis, emoji, a number, a time, a colon. */
@@ -44,11 +44,12 @@ function roleOfLabel(label: string): Role | undefined {
   return Object.hasOwn(WORDS, word) ? WORDS[word] : MODELS.test(word) ? 'assistant' : undefined;
 }
 
-function plainName(text: string): string {
+function parseLabel(given: string): string {
   // A remark on the message may follow a dash, and a number of the turn may come before it.
-  const [name = '', ...remark] = text.replace(NUMBER, '').split(/ [\u2013\u2014] /);
+  const text = given.replace(NUMBER, '');
+  const [name = '', ...remark] = text.split(/ [\u2013\u2014] /);
   const own = remark.length > 0 ? plainLabel(name) : '';
-  return roleOfLabel(own) === undefined ? plainLabel(text.replace(NUMBER, '')) : own;
+  return roleOfLabel(own) === undefined ? plainLabel(text) : own;
 }
 
 function plainLabel(text: string): string {
@@ -62,9 +63,9 @@ function plainLabel(text: string): string {
 }
 
 function parseMark(line: string): Mark | undefined {
-  const said = SAID.exec(line)?.[1];
-  if (said !== undefined)
-    return { speaker: said, role: said === 'You' ? 'user' : 'assistant', text: '', style: 'said' };
+  const said = SAID.exec(line)?.[1] ?? '';
+  const sayer = roleOfLabel(said);
+  if (sayer) return { speaker: said, role: sayer, text: '', style: 'said' };
   const heading = HEADING.exec(line);
   const bold = heading ? undefined : BOLD.exec(line);
   const [style, name, text] = heading
@@ -75,7 +76,7 @@ function parseMark(line: string): Mark | undefined {
   if (style === '' || name.length > MAX_NAME) return undefined;
   // A bold word followed by text is a name only with a colon.
   if (bold && text !== '' && bold[3] === '' && !/:\s*$/.test(name)) return undefined;
-  const speaker = plainName(name);
+  const speaker = parseLabel(name);
   const role = roleOfLabel(speaker);
   return role && { speaker, role, text, style };
 }
@@ -143,6 +144,7 @@ const INPUT = /^ {0,3}#{1,6}[ \t]+Input:?\s*$/i;
 
 class MarkdownReader implements LineReader {
   skipped = 0;
+  closing: string | undefined;
   readonly #fences = new Fences((line) => this.#parseOwnMark(line) !== undefined);
   #open: (Omit<LineTurn, 'text'> & { readonly lines: string[] }) | undefined;
 
@@ -160,7 +162,7 @@ class MarkdownReader implements LineReader {
 
   end(): readonly LineTurn[] {
     const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
-    if (!this.#open) this.skipped += this.#above.length;
+    if (!this.#open) this.#skipAbove();
     const lines = this.#open?.lines ?? [];
     while (lines.length > 0 && (lines.at(-1)!.trim() === '' || CREDIT.test(lines.at(-1)!))) lines.pop();
     return [...last, ...this.#close()];
@@ -182,7 +184,8 @@ class MarkdownReader implements LineReader {
     // The input of an instruction (Alpaca) is part of its message.
     const isInput = this.#open?.speaker === 'Instruction' && INPUT.test(line);
     if (this.#open && !isInput) this.#open.lines.push(line.trimEnd());
-    else if (!isInput && line.trim() !== '') this.#above.push({ text: line, number, isCode });
+    else if (!isInput && (line.trim() !== '' || this.#above.length > 0))
+      this.#above.push({ text: line, number, isCode });
     return [];
   }
 
@@ -190,11 +193,16 @@ class MarkdownReader implements LineReader {
   #opening({ style, role }: Mark): LineTurn[] {
     const [first] = this.#above;
     if (style === 'said' && role === 'assistant' && first) {
-      const text = this.#above.map((line) => line.text).join('\n');
-      return [{ speaker: 'You', role: 'user', text, line: first.number }];
+      const text = this.#above.map((line) => line.text.trimEnd()).join('\n');
+      this.closing = 'the text above the first name was read as a message of "You"';
+      return [{ speaker: 'You', role: 'user', text: text.trim(), line: first.number }];
     }
-    this.skipped += this.#above.length;
+    this.#skipAbove();
     return [];
+  }
+
+  #skipAbove(): void {
+    this.skipped += this.#above.filter(({ text }) => text.trim() !== '').length;
   }
 
   #close(): readonly LineTurn[] {
