@@ -3,9 +3,10 @@ import { readTranscripts, streamTranscripts } from './index.js';
 
 /** The turns of each conversation, and the reasons for excluded records. */
 function read(input: unknown, options: Parameters<typeof readTranscripts>[1] = {}) {
-  const { format, transcripts, account } = readTranscripts(input, options);
+  const { format, transcripts, account, warnings } = readTranscripts(input, options);
   const said = transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`));
-  return { format, said, leftOut: account.leftOut, doubts: account.doubts.map(({ check }) => check) };
+  const notes = warnings.map(({ message }) => message);
+  return { format, said, notes, leftOut: account.leftOut, doubts: account.doubts.map(({ check }) => check) };
 }
 
 /** The options in the error for an input. */
@@ -41,15 +42,24 @@ describe('names above the words', () => {
   });
 
   it('are those of a copied page, which may begin within a message', () => {
-    const page = ['How old is it?', '', 'ChatGPT said:', 'Note: it is old.', 'You said:', 'Who owns it?'];
-    const { format, said, leftOut } = read([...page, 'ChatGPT said:', 'The town.'].join('\n'));
+    const page = [
+      ...['How old is it?', '', 'Ask the town.', ''],
+      ...['ChatGPT said:', 'Note: it is old.', 'You said:', 'Who owns it?'],
+    ];
+    const { format, said, leftOut, notes } = read([...page, 'ChatGPT said:', 'The town.'].join('\n'));
     expect([format, leftOut]).toEqual(['markdown', {}]);
     expect(said).toEqual([
-      ['You: How old is it?', 'ChatGPT: Note: it is old.', 'You: Who owns it?', 'ChatGPT: The town.'],
+      [
+        'You: How old is it?\n\nAsk the town.',
+        'ChatGPT: Note: it is old.',
+        'You: Who owns it?',
+        'ChatGPT: The town.',
+      ],
     ]);
+    expect(notes).toContain('the text above the first name was read as a message of "You"');
     // The first name may be below the lines by which the format is found.
     const long = Array.from({ length: 60 }, (_, i) => `Line ${i} of my question.`);
-    expect(read([...long, ...page.slice(2), 'ChatGPT said:', 'The town.'].join('\n')).said[0]).toHaveLength(
+    expect(read([...long, ...page.slice(4), 'ChatGPT said:', 'The town.'].join('\n')).said[0]).toHaveLength(
       4,
     );
   });
@@ -67,9 +77,9 @@ describe('names above the words', () => {
       cue(2, 'Ben', 'Yes.', 'Go on.'),
       cue(3, 'Ana Vale', 'Well.'),
     ];
-    expect(read(`WEBVTT\n\n${cues.join('\n')}`).said).toEqual([
-      ['Ana Vale: Shall we?', 'Ben: Yes. Go on.', 'Ana Vale: Well.'],
-    ]);
+    const { said, notes } = read(`WEBVTT\n\n${cues.join('\n')}`);
+    expect(said).toEqual([['Ana Vale: Shall we?', 'Ben: Yes. Go on.', 'Ana Vale: Well.']]);
+    expect(notes).toContain('the first line of each cue was read as the name of its speaker');
     // Lines of captions that differ in every cue are words.
     const words = [cue(1, 'The mill', 'is old'), cue(2, 'Nobody', 'knows'), cue(3, 'Its age', 'was lost')];
     expect(() => readTranscripts(`WEBVTT\n\n${words.join('\n')}`)).toThrow('a line that names its speaker');
@@ -110,7 +120,9 @@ it('warns about headings of notes among speakers', () => {
     'General consensus: Keep it.',
   ];
   expect(read(lines.join('\n')).doubts).toContain('labels-as-speakers');
-  expect(read(lines.slice(0, 4).join('\n')).doubts).not.toContain('labels-as-speakers');
+  const asked = lines.slice(0, 4);
+  for (const words of [asked, asked.map((line) => line.replace('Q:', 'Question:').replace('A:', 'Answer:'))])
+    expect(read(words.join('\n')).doubts).toEqual(['exchanges']);
 });
 
 it('warns about titles in a list of texts', () => {
@@ -175,9 +187,11 @@ it('warns about ids of conversations as speakers', () => {
 it('reads lists of texts in the columns of two sides', () => {
   const record = { id: 'r', log: { did: ['ls', 'cat a'], saw: ['a', 'words', 'end'] } };
   const columns = { assistant: 'log.did', user: 'log.saw' };
-  expect(read([record], { columns }).said).toEqual([
-    ['assistant: ls', 'user: a', 'assistant: cat a', 'user: words', 'user: end'],
-  ]);
+  const { said, notes } = read([record], { columns });
+  expect(said).toEqual([['assistant: ls', 'user: a', 'assistant: cat a', 'user: words', 'user: end']]);
+  expect(notes).toContain(
+    'the texts of lists take turns: the first text of each list, then the second, and so on',
+  );
 });
 
 describe('advice', () => {
@@ -210,17 +224,30 @@ describe('advice', () => {
     expect(found).toEqual({ speakerPattern: '^[-*\u2022] (?<speaker>EJ|AL|BO): ?(?<text>.*)' });
   });
 
+  it('lists the names, if notes and fields of minutes have the same form', () => {
+    const talk = ['Ana: Shall we begin now?', 'Ben: I have the list here.'];
+    for (const line of ['Note: the room was cold.', 'Status: the roof was wet.']) {
+      const more = ['Ana: Read it to us all.', 'Ben: It is short enough.', line.replace('was', 'is')];
+      const lines = [...talk, line, ...more].map((each) => `- ${each}`);
+      expect(adviceFor(page + lines.join('\n'))).toEqual([
+        { speakerPattern: '^[-*\u2022] (?<speaker>Ana|Ben): ?(?<text>.*)' },
+      ]);
+    }
+  });
+
   it('does not take addresses for names, or notes that name people now and then', () => {
     const links = ['- https: //a.org', '- https: //b.org', '- Geth: not yet', '- Geth: soon'];
     expect(adviceFor(page + links.join('\n'))).toEqual([]);
     const notes = [
-      '- Ana: Keep it.',
-      '- The roof leaks.',
-      '- The wall too.',
-      '- The door is new.',
-      '- Ben: Mend it.',
+      '- Ana: Keep the old mill, please.',
+      '- The roof leaks in every storm.',
+      '- The wall too, but less.',
+      '- The door is new and green.',
+      '- The floor is made of stone.',
+      '- Ben: Mend its roof this year.',
     ];
-    expect(adviceFor(page + [...notes, ...notes, ...notes].join('\n'))).toEqual([]);
+    const lines = [1, 2, 3, 4].flatMap((i) => notes.map((line) => `${line} (${i})`));
+    expect(adviceFor(page + lines.join('\n'))).toEqual([]);
   });
 
   it('gives one speaker for captions, and no words as turns', () => {

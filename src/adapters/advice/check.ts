@@ -49,6 +49,11 @@ export function areMost(count: number, total: number): boolean {
   return 2 * count > total;
 }
 
+/** Speakers are certain if each message has an id or a time from a platform. @internal */
+export function areCertain({ turns, statesSpeakers }: Conversation): boolean {
+  return statesSpeakers || turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined);
+}
+
 /** Returns a factory for a check of a share. @internal */
 export function checkShare(spec: ShareSpec): () => Check {
   const { check, of, noun = of, isDoubtful = areMost } = spec;

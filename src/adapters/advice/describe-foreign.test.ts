@@ -36,6 +36,11 @@ describe('files that are not text', () => {
   });
 });
 
+it.each(['<div>Ana: Hi</div>\n<p>Ben: Yes</p>', '<table><tr></tr></table>', '<ul><li>Ana: Hi</li></ul>'])(
+  'names a part of a page of HTML: %s',
+  (input) => expect(refusal(input)).toContain('a page of HTML'),
+);
+
 it('names a table in UTF-16, whatever it is called', () => {
   expect(refusal(wide('speaker,text\nana,Hi\n', true), 'chat.csv')).toContain('UTF-16 without');
 });

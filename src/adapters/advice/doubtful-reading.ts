@@ -1,4 +1,5 @@
 import type { Transcript, Turn } from '../../transcript/types.js';
+import { ASKS, lackSentences } from '../chat/shape.js';
 import type { ReadingAccount } from '../records/account.js';
 import type { Remedy } from '../records/remedy.js';
 import { beginsWith } from './repeated-turns.js';
@@ -8,8 +9,6 @@ const MOST_SAID = 5000;
 /** Shorter texts may open several conversations. */
 const LEAST_OPENER = 12;
 
-const ENDED = /[.?!\u3002\uff1f\uff01\u2026\u061f]/;
-const ASKS = /[?\uff1f\u061f]/;
 /** Numbers of texts that may lack sentences or questions. */
 const [FEW, MOST_WITHOUT_QUESTION] = [20, 40];
 
@@ -74,9 +73,8 @@ function namesSpeaker(text: string): boolean {
 
 /** Whether texts may be spoken in turn: some are sentences, and of many one is a question. */
 function mayAlternate(texts: readonly string[]): boolean {
-  const ended = texts.filter((text) => ENDED.test(text)).length;
   const asks = texts.length <= MOST_WITHOUT_QUESTION || texts.some((text) => ASKS.test(text));
-  return asks && (texts.length <= FEW || 5 * ended >= texts.length);
+  return asks && (texts.length <= FEW || !lackSentences(texts));
 }
 
 /** Whether lines of a text begin with names, so that it is a whole conversation. */

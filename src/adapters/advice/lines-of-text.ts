@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.js';
+import { ASKS } from '../chat/shape.js';
 import { areMost, type Check } from './check.js';
 import { LEAST_TURNS, SAYS } from './returning-speakers.js';
 
@@ -10,7 +11,6 @@ const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
 const HAS_NUMBER = /\p{Nd}/u;
 /** Names of processes in logs. */
 const PROCESS = /^[a-z].*(?:[-_.]\d+|\[\d+\])$/;
-const ASKS = /[?\uff1f\u061f]/;
 
 /** Warns if most lines are single words or numbers with hardly any questions. @internal */
 export function valuesAsTexts(): Check {

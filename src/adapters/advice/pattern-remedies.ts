@@ -1,5 +1,8 @@
 import { increase } from '../records/increase.js';
 import type { Remedy } from '../records/remedy.js';
+import { HEADING } from '../text/line-patterns.js';
+import { isNoName } from '../text/named-line.js';
+import { MATCHED } from '../text/speaker-pattern.js';
 
 /** Parts of a pattern: text before the speaker's name, and between name and words. */
 const MARKS: readonly (readonly [before: string, after: string])[] = [
@@ -18,9 +21,8 @@ const MARKS: readonly (readonly [before: string, after: string])[] = [
 const TIME = String.raw`\[?(?<time>\d{1,2}:\d{2}(?::\d{2})?)\]? `;
 const NAME = String.raw`(?<speaker>\p{L}[\p{L}\p{N} ._-]{0,30})`;
 
-/** Words before a colon that are not names. */
-const NO_NAME =
-  /^(?:https?|ftp|note|notes|date|time|title|subject|example|action|actions|topic|agenda|name|scribe|chair|present|resolved|resolution|minutes|attendees|todo|url|location|contact|where|when|status|call|chat|repository)$/i;
+/** More words before a colon that are not names, in the heads of minutes. */
+const FIELD = /^(?:ftp|notes|topic|name|chair|resolved|contact|where|when|status|call|chat|repository)$/i;
 
 /** Initials, which fields above the conversation are not. */
 const INITIALS = /^(?:\p{Lu}\p{L}{1,2}|\p{Ll}\p{Lu}\p{L}?)$/u;
@@ -52,15 +54,15 @@ function turnsIn(
 ): { readonly names: readonly string[]; readonly turns: number; readonly isOnly: boolean } {
   const pattern = new RegExp(source, 'su');
   const turns = lines.flatMap((line) => {
-    const { speaker = '', text = '' } = pattern.exec(line.slice(0, 300))?.groups ?? {};
+    const { speaker = '', text = '' } = pattern.exec(line.slice(0, MATCHED))?.groups ?? {};
     return speaker === '' || text.trim() === '' ? [] : [{ speaker, text }];
   });
   const counts = new Map<string, number>();
   for (const { speaker } of turns) increase(counts, speaker, 1);
-  const names = [...counts.keys()].filter((name) => counts.get(name)! > 1 && !NO_NAME.test(name));
+  const names = [...counts.keys()].filter((name) => counts.get(name)! > 1 && !isField(name));
   const said = turns.filter(({ speaker }) => names.includes(speaker));
   const letters = said.reduce((sum, { text }) => sum + text.length, 0);
-  const below = lines.slice(lines.findIndex((line) => pattern.test(line.slice(0, 300))));
+  const below = lines.slice(lines.findIndex((line) => pattern.test(line.slice(0, MATCHED))));
   const filled = below.filter((line) => line.trim() !== '').length;
   const areMany =
     said.length >= LEAST_SHARE * filled &&
@@ -74,16 +76,18 @@ function turnsIn(
   );
   const inside = start < 0 ? [] : turns.slice(start);
   return {
-    names: [...new Set(inside.map(({ speaker }) => speaker))].filter((name) => !NO_NAME.test(name)),
+    names: [...new Set(inside.map(({ speaker }) => speaker))].filter((name) => !isField(name)),
     turns: areMany ? said.length : 0,
-    isOnly: start <= 0 && !turns.some(({ speaker }) => NO_NAME.test(speaker)),
+    isOnly: start <= 0 && !turns.some(({ speaker }) => isField(speaker)),
   };
 }
 
 /** The option for a text with names at the beginning of lines. @internal */
 export function patternRemedies(text: string): Remedy[] {
   const lines = text.split(/\r?\n/);
-  const found = patternIn(lines, MARKS.slice(1)) ?? patternIn(lines.slice(lines.findIndex(isMinutes)), BARE);
+  const found =
+    patternIn(lines, MARKS.slice(1)) ??
+    patternIn(lines.slice(lines.findIndex((line) => HEADING.test(line))), BARE);
   return found === undefined ? [] : [{ speakerPattern: found }];
 }
 
@@ -96,6 +100,6 @@ export function patternsAt(texts: readonly string[], path: string): Remedy[] {
 /** Names with colons need a pattern only below a list of attendees, in minutes that have more lines than turns. */
 const BARE: typeof MARKS = [[String.raw`\s*`, ': ?']];
 
-function isMinutes(line: string): boolean {
-  return /^#{1,6} /.test(line);
+function isField(name: string): boolean {
+  return isNoName(name) || FIELD.test(name);
 }

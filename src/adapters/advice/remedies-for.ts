@@ -3,7 +3,7 @@ import { isListOfSides, isPairList } from '../chat/pair-lists.js';
 import { messageForm } from '../chat/read-message.js';
 import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
 import { matchFormat } from '../formats/catalogue.js';
-import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import { type Fields, fieldsIn, isFields, textsIn } from '../records/fields.js';
 import { looksLikeJson } from '../records/looks-like-json.js';
 import { parseJson } from '../records/parse-json.js';
 import type { Remedy } from '../records/remedy.js';
@@ -19,6 +19,7 @@ const FIRST = 12;
 
 /** Names of fields that may hold a whole conversation. */
 const USUAL_TEXT = /^(?:content|text|transcript|transcription|conversation|dialogue|dialog|chat|body)$/i;
+const QUESTION = /[?\uff1f\u061f]\s*$/;
 /** Beginning of a request to a machine, in addition to questions. */
 const ASKED =
   /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
@@ -147,7 +148,7 @@ function areLabeled(text: string): boolean {
 
 /** Whether one of several texts is a question. */
 function asks(texts: readonly string[]): boolean {
-  return texts.some((text) => /[?\uff1f]\s*$/.test(text));
+  return texts.some((text) => QUESTION.test(text));
 }
 
 /** Whether a list of texts is one of several lists of equal length, such as the columns of a table. */
@@ -211,8 +212,8 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   // The key of a text may be its speaker.
   if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
   if (mayName(entries, text)) return [];
-  const asked = entries.filter(
-    (entry) => /[?\uff1f]\s*$/.test(String(entry[text])) || ASKED.test(String(entry[text])),
+  const asked = textsIn(entries.map((entry) => entry[text])).filter(
+    (each) => QUESTION.test(each) || ASKED.test(each),
   );
   // If almost all texts are questions, they are from one person.
   const isOne = asked.length > 0.75 * entries.length;

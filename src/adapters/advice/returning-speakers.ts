@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
-import { areMost, type Check, type Conversation, checkShare } from './check.js';
+import { areCertain, areMost, type Check, type Conversation, checkShare } from './check.js';
+import type { Doubt } from './doubt.js';
 
 /** Minimum turns to judge whether speakers repeat. @internal */
 export const LEAST_TURNS = 6;
@@ -43,13 +44,16 @@ export function speakersDoNotReturn(): Check {
       else if (speakers.size > MOST_GROUPED && runsIn(turns) <= 1.1 * speakers.size) grouped += 1;
     },
     doubt() {
-      const where = (count: number): string =>
-        `${count} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
-      const message = areMost(withoutReturn, long)
-        ? `almost every turn has another speaker in ${where(withoutReturn)}: headings, keys or ids may have been read as names`
-        : `no speaker returns after another in ${where(grouped)}: the names may be ids of conversations`;
-      if (!areMost(withoutReturn, long) && !areMost(grouped, long)) return undefined;
-      return { check: 'speakers-do-not-return', message, refuses: true };
+      const doubt = (count: number, start: string, end: string): Doubt | undefined => {
+        if (!areMost(count, long)) return undefined;
+        const where = `${count} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
+        return { check: 'speakers-do-not-return', message: `${start} in ${where}: ${end}`, refuses: true };
+      };
+      const [each, groups] = ['almost every turn has another speaker', 'no speaker returns after another'];
+      return (
+        doubt(withoutReturn, each, 'headings, keys or ids may have been read as names') ??
+        doubt(grouped, groups, 'the names may be ids of conversations')
+      );
     },
   };
 }
@@ -80,11 +84,6 @@ export const oneSpeaker: () => Check = checkShare({
     Number(conversation.speakers.size === 1 && conversation.turns.length > 1 && isGuessed(conversation)),
   message: (share) => `all lines have the same name in ${share}: it may be a label and not a speaker`,
 });
-
-/** Speakers are certain if each message has an id or a time from a platform. @internal */
-export function areCertain({ turns, statesSpeakers }: Conversation): boolean {
-  return statesSpeakers || turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined);
-}
 
 /** Whether speakers were guessed from the beginnings of lines. */
 function isGuessed(conversation: Conversation): boolean {

@@ -1,5 +1,5 @@
-import { areMost, type Check, type Conversation, checkShare } from './check.js';
-import { areCertain } from './returning-speakers.js';
+import { isQuestionOrAnswer } from '../text/set-apart.js';
+import { areCertain, areMost, type Check, type Conversation, checkShare } from './check.js';
 
 /** Names of fields and states that are not people. */
 const LABEL =
@@ -87,10 +87,10 @@ const DIRECTION =
 
 /** Headings of notes that may stand before a colon. */
 const HEADING =
-  /^(?:(?:general|main|key|open|next|follow[- ]?up) )?(?:consensus|concerns?|conclusions?|summary|outcomes?|decisions?|resolutions?|action items?|next steps?|takeaways?|background|context|proposals?|discussion|agenda|comments?|remarks?|points?|topics?|q|questions?|results?)$/i;
+  /^(?:(?:general|main|key|open|next|follow[- ]?up) )?(?:consensus|concerns?|conclusions?|summary|outcomes?|decisions?|resolutions?|action items?|next steps?|takeaways?|background|context|proposals?|discussion|agenda|comments?|remarks?|points?|topics?|questions?|results?)$/i;
 
 function isHeading(name: string): boolean {
-  return name.length > 1 && HEADING.test(name.split(/ (?:at|on|of|for|in) /)[0]!);
+  return !isQuestionOrAnswer(name) && HEADING.test(name.split(/ (?:at|on|of|for|in) /)[0]!);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { HEADING } from './line-patterns.js';
+
 /** Lines of YAML front matter: keys, list entries, and their continuations. */
 const OF_YAML = /^(?:\s+\S|[\w"'][^:]{0,60}:(?:\s|$)|-\s|#)/;
 
@@ -22,6 +24,6 @@ export function frontMatter(lines: readonly string[]): (line: string) => boolean
   let seen = 0;
   return (line) => {
     seen += 1;
-    return length > 0 && (seen <= length || /^#{1,6}\s/.test(line));
+    return length > 0 && (seen <= length || HEADING.test(line));
   };
 }

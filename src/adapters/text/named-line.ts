@@ -19,6 +19,11 @@ const BRACKETED =
 const NO_NAME =
   /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|podcast|media|video|audio|source|website|url|re|cc|from|to|ps|warning|error|todo|example|chairs|secretary|minutes|agenda|attendees|participants|present|regrets|scribes?|slides|location|meetecho|actions?|action items?|decisions?|resolutions?)$/i;
 
+/** Whether a word before a colon cannot be a speaker. "Cc" in capitals may be initials. @internal */
+export function isNoName(name: string): boolean {
+  return name !== 'CC' && NO_NAME.test(name);
+}
+
 /** A name in Chinese or Japanese brackets: `【张三】text`. @internal */
 export const LENTICULAR: RegExp = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
 
@@ -45,7 +50,5 @@ export function named(line: string): RegExpExecArray | undefined {
   if (plain.includes('[') || plain.includes('(')) plain = plain.replace(BRACKETED, '$1$2$3:');
   if (plain.includes('【')) plain = plain.replace(LENTICULAR, '$1\uff1a');
   const match = NAMED.exec(plain);
-  const name = match?.[2] ?? '';
-  // "Cc" in capitals may be initials.
-  return match && (name === 'CC' || !NO_NAME.test(name)) ? match : undefined;
+  return match && !isNoName(match[2] ?? '') ? match : undefined;
 }

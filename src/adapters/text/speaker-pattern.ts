@@ -3,6 +3,7 @@ import { type Fields, fieldsIn } from '../records/fields.js';
 import type { Located, Tokenizer } from '../records/format.js';
 import type { Notes } from '../records/notes.js';
 import { parseTime } from '../records/parse-time.js';
+import { HEADING } from './line-patterns.js';
 import { LineSplitter } from './line-splitter.js';
 import { clockMs, type LineKind, type LineTurn, lineReader } from './text-form.js';
 
@@ -22,8 +23,10 @@ export function namesPattern({ speakerPattern, turnSeparator }: PatternOptions):
   return speakerPattern !== undefined || turnSeparator !== undefined;
 }
 
-/** Maximum length of a line to match, which bounds the time of any pattern; the rest belongs to the text. */
-const MATCHED = 300;
+/**
+ * Maximum length of a line to match, which bounds the time of any pattern; the rest belongs to the text. @internal
+ */
+export const MATCHED = 300;
 /** Maximum number of unbounded repetitions in a pattern; each may multiply the time by the matched length. */
 const MOST_REPETITIONS = 4;
 
@@ -78,9 +81,6 @@ export function turnsByPattern(texts: readonly string[], options: PatternOptions
     ...(timeMs !== undefined && { timestamp: timeMs }),
   }));
 }
-
-/** A Markdown heading is not a part of a turn. */
-const HEADING = /^ {0,3}#{1,6} \S/;
 
 /** Without a pattern, every unit is a turn by the caller's speakers. */
 function classifyUnit(unit: string, pattern: RegExp | undefined): LineKind {

@@ -253,15 +253,13 @@ function areBothSides(lines: readonly string[]): boolean {
 /** Only one or two times: a break in the recording, unless text follows. */
 const BREAK = /^\s*\\?\[[\d:.]{4,12}\\?\](?:\s?(?:to|[-\u2013\u2014])\s?\\?\[[\d:.]{4,12}\\?\])?\s*$/;
 
-/** A remark of the transcriber (Spacelog): `_comment: text`. */
-const REMARK = /^_\w{1,30} ?:/;
-
 function namedLine(line: string, names: LineNames): LineKind {
   const match = named(line);
-  if (!match && REMARK.test(line)) return 'skip';
+  const kind = match ? undefined : nonSpeechKind(line);
+  if (kind !== undefined) return kind;
   const odd = match ? undefined : names.odd(line);
   if (odd) return { speaker: odd.speaker, text: odd.text, timeMs: clockMs(odd.clock) };
-  if (!match) return nonSpeechKind(line) ?? { more: line.replace(SECONDS, '').trim() };
+  if (!match) return { more: line.replace(SECONDS, '').trim() };
   const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
   const isBreak = BREAK.test(text) || (text === '' && bracketed !== undefined);
   return {

@@ -1,6 +1,6 @@
 import type { Doubt } from '../../advice/doubt.js';
 import { LIST_KEYS } from '../../chat/message-lists.js';
-import { isTextList, looksLikeMessages } from '../../chat/shape.js';
+import { isTextList, lackSentences, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
@@ -22,15 +22,13 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
     const spoken = inTurn(context, ['user', 'assistant']);
     context.notes.once(`turns = "${key}", spoken by ${spoken.names}`);
     const texts = textsIn(record[key]);
-    const ended = texts.filter((text) => /[.?!\u3002\uff1f\uff01\u2026]/.test(text)).length;
-    if (context.speaker === undefined && texts.length > 3 && 5 * ended < texts.length)
+    if (context.speaker === undefined && texts.length > 3 && lackSentences(texts))
       context.notes.account.doubt(asList(key));
     const messages = spoken.messages(texts);
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
 
-/** Titles, names and labels rarely end like sentences. */
 function asList(key: string): Doubt {
   const message = `hardly any text of "${key}" is a sentence or a question: these may be titles or names`;
   return { check: 'columns', message };

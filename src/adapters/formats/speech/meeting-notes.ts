@@ -1,6 +1,7 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
 import { Fences } from '../../text/fences.js';
+import { HEADING } from '../../text/line-patterns.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
 
 /** A row of the attendee table with initials. */
@@ -11,7 +12,6 @@ const TABLE =
 const LISTED = /\p{L} \(([A-Z][A-Z0-9]{1,4})\)/gu;
 const SPEAKER =
   /^(?:\*\*)?([A-Z][A-Z0-9]{1,4}(?:(?:\/|, ?| and | & )[A-Z][A-Z0-9]{1,4}){0,3})(?:\*\*)?:(?:\*\*)?\s{0,5}(.*)$/s;
-const HEADING = /^#{1,6}\s/;
 
 /** Meeting notes with the initials of attendees as speakers, as published by TC39. @internal */
 export const MEETING_NOTES: TextFormat<'meeting-notes'> = {
