@@ -37,7 +37,7 @@ function drawChats(messages: number): string {
   return Array.from({ length: messages / MESSAGES }, line).join('\n');
 }
 
-/** Reading JSONL into checked transcripts, beside parsing its JSON alone, which is the floor. */
+/** Parsing JSONL into checked transcripts, compared with parsing its JSON alone, which is the floor. */
 function readingPath(name: string, draw: (size: number) => string, run: (text: string) => number): HotPath {
   return {
     name: `${name}: JSONL into transcripts`,

@@ -1,6 +1,6 @@
 /**
  * All embedding metrics over a folder of DeliData in ConvoKit form, with real vectors of all-MiniLM-L6-v2 in fp32:
- * mean and deviation of each, the published row of human dialogues beside them, and how long it took.
+ * mean and deviation of each, the published row of human dialogues for comparison, and how long it took.
  *
  *   npx tsx bench/delidata.ts FOLDER [CACHE]     FOLDER holds utterances.jsonl, CACHE keeps the vectors
  */

@@ -20,7 +20,7 @@ interface Session {
   run(inputs: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** Sentence embeddings beside the pipeline of transformers.js over the same model and texts, and from the cache. */
+/** Sentence embeddings, compared with the pipeline of transformers.js over the same model and texts, and from the cache. */
 const embeddingPath = (name: string, sizes: number[]): HotPath => ({
   name,
   sizes,

@@ -29,7 +29,7 @@ export interface PathReport {
 }
 
 /**
- * Puts the ratios beside the timings of one size: of the medians, or of the fastest rounds, which other work on the
+ * Adds the ratios to the timings of one size: of the medians, or of the fastest rounds, which other work on the
  * machine moves least.
  */
 export function reportSize(

@@ -1,5 +1,5 @@
 /**
- * Measures the hot paths of the library beside what one would otherwise use.
+ * Compares the hot paths of the library with the usual alternatives.
  *
  *   npm run bench                      all paths, all sizes; writes research/benchmarks
  *   npm run bench -- energy lda        paths whose name holds one of the words

@@ -51,7 +51,7 @@ export function duplicatedSample(
   return { data, rows, cols };
 }
 
-/** The kinds of data that the paths over vectors are measured with, beside those that each had first. */
+/** Further kinds of data for measuring the paths over vectors. */
 export const KINDS: Readonly<Record<string, (rows: number, cols: number, seed: number) => EmbeddingMatrix>> =
   {
     random: (rows, cols, seed) => clusteredSample(rows, cols, rows, seed),

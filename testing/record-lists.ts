@@ -91,7 +91,7 @@ export function valueAtPath(value: unknown, path: Path): unknown {
   );
 }
 
-/** The value with a change of the list at a path, if there is one; what lies beside the path is shared. */
+/** The value with a change of the list at a path, if there is one; everything off the path is shared. */
 export function withList(value: unknown, path: Path, change: (list: unknown[]) => void): unknown {
   const [key, ...rest] = path;
   if (key === undefined) {

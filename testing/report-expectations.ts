@@ -62,7 +62,7 @@ export function scoredOf(
   });
 }
 
-/** A system's mean, with what stands beside it in the first figure of a report. */
+/** A system's mean, with the other values of its row in the first figure of a report. */
 export function meanRow(
   { label, better }: Told,
   system: string,

@@ -64,7 +64,7 @@ export function cellOf(html: string): string {
 /**
  * Expects exactly these tables on a page, cell by cell. Names are beginnings of captions; rows may come in any order of
  * the expectation, but all must be there and no other. Every cell stands under a heading, the upper end of an interval
- * beside the lower.
+ * next to the lower.
  */
 export function expectTables(
   page: string,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 /** The built command: `npm test` builds it before. */
 export const BUILT_COMMAND: string = fileURLToPath(new URL('../dist/runtime/cli.js', import.meta.url));
 
-/** What a run of the built command left behind, beside files. */
+/** The exit code and standard error of a run of the built command. */
 export interface BuiltRun {
   readonly code: number;
   readonly err: string;

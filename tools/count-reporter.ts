@@ -24,7 +24,7 @@ export default class CountReporter implements Reporter {
       .join(', ');
     const notRun = lacking === '' ? '' : `not run: ${lacking}\n`;
     const tail = skipped > 0 ? `, ${skipped} skipped` : '';
-    // `npm test` prints it after the checks that run beside.
+    // `npm test` prints it after the checks that run in parallel.
     if (process.send) process.send({ notRun, passed, failed, tail });
     else
       process.once('exit', () =>

@@ -1,7 +1,7 @@
 import type { EvidenceNumbers } from './numbers.js';
 import { estimate, printedName, table } from './print.js';
 
-/** Numbers that stand beside a metric's score where that is mostly length or pronouns, under the name of the score. */
+/** Numbers that are shown next to a metric's score if it is mostly length or pronouns, under the name of the score. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'centering-score': ['centering-score resolve:speaker', 'centering-score match:linked'],
   'lexical-density': ['lexical-density/LD-per-ln-n', 'lexical-density/LD-fixed', 'lexical-density/LD-ratio'],

@@ -8,7 +8,7 @@ export interface Return {
   readonly own: MeasureNumbers;
   /** There; `undefined` if it has no value. */
   readonly outcome: OutcomeNumbers | undefined;
-  /** Corrected (Holm) for the numbers that are looked for there, alone and beside length. */
+  /** Corrected (Holm) for the numbers that are looked for there, alone and controlling for length. */
   readonly p: number | null;
   readonly besideP: number | null;
   /** Found again with the same sign, alone; `null` where it was not found alone here. */
@@ -18,7 +18,7 @@ export interface Return {
 
 const LEVEL = 0.05;
 
-/** The numbers that go with the outcome here, alone or beside length, each once. */
+/** The numbers that correlate with the outcome here, alone or controlling for length, each once. */
 export function foundHere({ measures }: EvidenceNumbers): readonly MeasureNumbers[] {
   const found = measures.filter(
     ({ outcome, metric, component }) =>

@@ -7,7 +7,7 @@ import { getMetric } from '../../src/metrics/core/registry.js';
 /** What plain conversations have, or can be given; metrics that need more are left out. */
 const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model', 'topic-model'];
 
-/** Metrics with an option that matters here, beside those with their defaults. */
+/** Metrics with an option that matters here, in addition to their defaults. */
 const VARIANTS: readonly EvidenceMetric[] = [
   { metric: 'centering-score', name: 'centering-score resolve:speaker', options: { resolve: 'speaker' } },
   { metric: 'centering-score', name: 'centering-score match:head', options: { match: 'head' } },
@@ -15,7 +15,7 @@ const VARIANTS: readonly EvidenceMetric[] = [
   { metric: 'lexical-density', name: 'lexical-density tf:relative', options: { tf: 'relative' } },
 ];
 
-/** Companions that are made on request only: the same scores, and what is beside them. */
+/** Companions that are made on request only: the same scores with additional numbers. */
 const ON_REQUEST: readonly MetricWithOptions[] = [
   { metric: 'progression-distance', options: { byChance: true } },
   { metric: 'harmonic-progression', options: { permutations: 99 } },

@@ -31,7 +31,7 @@ function cells(right: number, found: number, wanted: number): string {
   return `${percent(right, found)} | ${percent(right, wanted)} | ${percent(2 * right, found + wanted)}`;
 }
 
-/** One row a class, then accuracy beside that of always answering the most frequent class. */
+/** One row a class, then the accuracy and the accuracy of always answering the most frequent class. */
 function classTable(rows: readonly Labelled[]): string {
   const classes = [...new Set(rows.map((row) => row.gold))];
   const count = (test: (row: Labelled) => boolean): number => rows.filter(test).length;

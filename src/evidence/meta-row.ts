@@ -11,7 +11,7 @@ import { type Replication, replication, splitInHalves } from './replicate.js';
 import { type Column, measureName } from './score-table.js';
 
 /** A correlation that controls for other metrics. */
-export interface BesideEstimate extends CorrelationEstimate, CorrectedCorrelation {
+export interface PartialEstimate extends CorrelationEstimate, CorrectedCorrelation {
   readonly replication?: Replication;
 }
 
@@ -20,7 +20,7 @@ export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Associat
   /** Verdict on the metric after correction for the number of metrics. */
   readonly verdict: AssociationVerdict;
   /** Spearman's correlation controlling for the metrics in `beside`, with its corrected p-value. */
-  readonly beside?: BesideEstimate | null;
+  readonly beside?: PartialEstimate | null;
   /** The share of the variance of the metric's ranks that the metrics in `beside` explain. */
   readonly shareExplained?: number;
   readonly againstBaseline?: MetricDifference | null;
@@ -29,7 +29,7 @@ export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Associat
 
 /** A row before the correction over all rows. */
 export type FoundRow = Omit<MetaRow, keyof CorrectedCorrelation | 'verdict' | 'beside'> & {
-  readonly beside?: Omit<BesideEstimate, keyof CorrectedCorrelation> | null;
+  readonly beside?: Omit<PartialEstimate, keyof CorrectedCorrelation> | null;
 };
 
 interface RowSettings {

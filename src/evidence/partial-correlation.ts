@@ -41,17 +41,18 @@ export interface RankControl {
 export function partialRankCorrelation(
   x: readonly number[],
   y: readonly number[],
-  beside: readonly (readonly number[])[],
+  controls: readonly (readonly number[])[],
   options: Resampling,
   labels?: readonly ClusterLabel[],
   { curved = false, strata }: RankControl = {},
 ): CorrelationEstimate | null {
   const n = x.length;
   const k =
-    (curved ? POWERS.length + 1 : 1) * beside.length + (strata === undefined ? 0 : new Set(strata).size - 1);
+    (curved ? POWERS.length + 1 : 1) * controls.length +
+    (strata === undefined ? 0 : new Set(strata).size - 1);
   if (n < k + 5) return null;
-  const control = { curved, strata };
-  const value = partialCoefficient(x, y, beside, control);
+  const settings = { curved, strata };
+  const value = partialCoefficient(x, y, controls, settings);
   if (Number.isNaN(value)) return null;
   if (isPerfect(value))
     return Object.freeze({
@@ -62,7 +63,7 @@ export function partialRankCorrelation(
     });
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
-      const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => itemsAt(each, places));
+      const [ofX, ofY, ...others] = [x, y, ...controls].map((each) => itemsAt(each, places));
       const own = { curved, strata: strata && itemsAt(strata, places) };
       return partialCoefficient(existing(ofX), existing(ofY), others, own);
     };
@@ -81,10 +82,10 @@ export function partialRankCorrelation(
  */
 export function shareExplained(
   x: readonly number[],
-  beside: readonly (readonly number[])[],
-  control: RankControl = {},
+  controls: readonly (readonly number[])[],
+  settings: RankControl = {},
 ): number {
-  const { ranked, basis } = ranksFor(beside, control);
+  const { ranked, basis } = ranksFor(controls, settings);
   const own = ranked(x);
   const rest = without(own, basis);
   return isNothing(own, x.length) ? 1 : 1 - dot(rest, rest) / dot(own, own);
@@ -94,10 +95,10 @@ export function shareExplained(
 function partialCoefficient(
   x: readonly number[],
   y: readonly number[],
-  beside: readonly (readonly number[])[],
-  control: RankControl,
+  controls: readonly (readonly number[])[],
+  settings: RankControl,
 ): number {
-  const { ranked, basis } = ranksFor(beside, control);
+  const { ranked, basis } = ranksFor(controls, settings);
   const [ofX, ofY] = [without(ranked(x), basis), without(ranked(y), basis)];
   if (isNothing(ofX, x.length) || isNothing(ofY, x.length)) return Number.NaN;
   return pearsonCorrelation(ofX, ofY);
@@ -105,7 +106,7 @@ function partialCoefficient(
 
 /** Centered ranks of the given numbers, and an orthogonal basis of the controls. */
 function ranksFor(
-  beside: readonly (readonly number[])[],
+  controls: readonly (readonly number[])[],
   { curved = false, strata }: RankControl,
 ): { ranked: (values: readonly number[]) => number[]; basis: number[][] } {
   const members = strata === undefined ? undefined : [...placesByLabel(strata).values()];
@@ -129,7 +130,7 @@ function ranksFor(
       within(values, (own) => centered(own.map((value) => half * (value / half) ** power))),
     );
   };
-  const ranks = beside.map(ranked);
+  const ranks = controls.map(ranked);
   return { ranked, basis: orthogonal(curved ? [...ranks, ...ranks.flatMap(powers)] : ranks) };
 }
 

@@ -4,7 +4,7 @@ import { printedBy, RUNTIMES } from './runtimes.js';
 
 /**
  * `npm run parity -- [--conversations 200] [--runtimes bun,deno,node@22]`: the numbers of every metric over made
- * conversations on each runtime beside those of the Node that runs this; fails where promised digits differ.
+ * conversations on each runtime, compared with the Node that runs this; fails where promised digits differ.
  */
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 } {
-  const isBeside = rows.some(({ beside }) => beside !== undefined);
+  const isPartial = rows.some(({ beside }) => beside !== undefined);
   const isHalved = rows.some(({ replication }) => replication !== undefined);
   const columns: Column<MetaRow>[] = [
     ['metric', (row) => measureName(row)],
@@ -25,7 +25,7 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
     ['accuracy', ({ accuracy }) => accuracy?.estimate ?? null],
     ['by chance', ({ accuracy }) => accuracy?.chance ?? null],
   ];
-  if (isBeside)
+  if (isPartial)
     columns.push(
       ['at equal length', ({ beside }) => beside?.estimate ?? null],
       ['p at equal length (corrected)', ({ beside }) => beside?.adjustedPValue ?? null],
