@@ -1,8 +1,6 @@
 import { byKey, type Some } from '../math/by-key.js';
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
-import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
 import { isSignificant } from '../statistics/alpha.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { overKinds, type RobustVariance, robustContrast } from '../statistics/cluster-robust.js';
@@ -11,6 +9,7 @@ import { type PairedTestMethod, type PairedTestResult, pairedTest } from '../sta
 import { type GroupUnits, permutedGroups, type Stratum } from '../statistics/permuted-groups.js';
 import { detectableErrors } from '../statistics/power.js';
 import { isRounding, largest } from '../statistics/rounding.js';
+import { studentInterval, studentP } from '../statistics/student-t.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
 import { twoGroupTest } from '../statistics/two-group-test.js';
 import type { Matched } from './match.js';
@@ -63,7 +62,8 @@ export function testMatched(matched: Matched, settings: TestSettings): MatchedTe
   const test = at(settings.level);
   const { nClusters, difference, standardError, df, pValue, minimumPValue, method, permutations } = test;
   const { isOfRuns = false } = test;
-  const isStudent = method === 'student-t' && pValue !== null && standardError !== null && df !== null;
+  const isStudent =
+    method === 'student-t' && pValue !== null && difference !== null && standardError !== null && df !== null;
   return {
     ...{ nClusters, difference, standardError, df, pValue, minimumPValue, method, isOfRuns },
     ...(permutations !== undefined && { drawn: permutations }),
@@ -81,18 +81,6 @@ export function testMatched(matched: Matched, settings: TestSettings): MatchedTe
   };
 }
 
-function studentInterval(
-  difference: number | null,
-  standardError: number,
-  df: number,
-  level: number,
-): IntervalOrReason {
-  const margin = studentQuantile((1 + level) / 2, df) * standardError;
-  return difference === null
-    ? noInterval('no-observation')
-    : intervalOf(difference - margin, difference + margin, level, 'student-t');
-}
-
 function runsTest(
   counts: PairedTestResult,
   difference: number,
@@ -104,7 +92,7 @@ function runsTest(
   return {
     ...{ n, nClusters, difference, standardError, df, minimumPValue: 0, method: 'student-t' as const },
     isOfRuns: true,
-    pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
+    pValue: studentP(difference, standardError, df),
     ...studentInterval(difference, standardError, df, level),
   };
 }
@@ -124,11 +112,12 @@ function createTester(matched: Matched, settings: TestSettings, size: number): T
       });
     const { runVariance } = matched;
     if (runVariance === undefined || settings.method !== 'student-t') return test;
-    const { standardError, difference } = test(settings.level);
+    const found = test(settings.level);
+    const { standardError, difference } = found;
     if (standardError === null || difference === null) return test;
     // If all units differ by the same amount, only runs vary.
     const isEqual = isRounding(largest(differences.map((each) => each - difference)), size);
-    return isEqual ? (level) => runsTest(test(level), difference, runVariance, level) : test;
+    return isEqual ? (level) => runsTest(found, difference, runVariance, level) : test;
   }
   const asPaired = (result: ReturnType<typeof twoGroupTest>): TestResult => ({
     ...result,
@@ -251,11 +240,10 @@ function stratifiedTest({ a, b, labels, strata }: Matched, level: number): Retur
   const { df } = found;
   if (isRounding(standardError, largest(values)))
     return { difference, standardError, df, pValue: null, nClusters, ...noInterval('no-variation') };
-  const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return {
     ...{ difference, standardError, df, nClusters },
-    pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
-    ...intervalOf(difference - margin, difference + margin, level, 'student-t'),
+    pValue: studentP(difference, standardError, df),
+    ...studentInterval(difference, standardError, df, level),
   };
 }
 

@@ -1,5 +1,5 @@
-import { studentQuantile } from '../math/student-quantile.js';
-import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
+import { type IntervalOrReason, noInterval } from '../statistics/interval.js';
+import { studentInterval } from '../statistics/student-t.js';
 import { countAgreements, type RatedItem, ratedItems } from './count-agreements.js';
 
 /** Pairwise accuracy with tie calibration. */
@@ -133,6 +133,5 @@ function projected(
   let squares = 0;
   for (const sum of sums.values()) squares += sum ** 2;
   const error = (2 * (1 - 1 / n) * Math.sqrt((groups / (groups - 1)) * squares)) / (n - 2);
-  const margin = studentQuantile((1 + level) / 2, groups - 1) * error;
-  return intervalOf(value - margin, value + margin, level, 'student-t');
+  return studentInterval(value, error, groups - 1, level);
 }

@@ -1,6 +1,5 @@
 import { requireInput } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
-import { studentQuantile } from '../math/student-quantile.js';
 import { inputData, oneOf, properShare } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import type { ClusterLabels } from './cluster-labels.js';
@@ -8,6 +7,7 @@ import { clusteredMean } from './clustered-mean.js';
 import { type Estimate, type IntervalOrReason, intervalOf, noInterval, withinRange } from './interval.js';
 import { checkSample, countAudit, type Judgement, judgedShare, type Sample } from './judged-sample.js';
 import { influences, intervalMethod, type RateCorrection, rateBounds } from './rate-bounds.js';
+import { studentInterval } from './student-t.js';
 
 /** Options of {@link correctedRate}. */
 export interface CorrectedRateOptions {
@@ -126,7 +126,5 @@ function estimateRate(sample: Sample, { method, level }: RateSettings): Estimate
   const { standardError, df } = clusteredMean(values, sample.kinds, 'correctedRate');
   const { estimate } = bounds(1);
   if (standardError === null) return { estimate, ...noInterval('one-cluster') };
-  const margin = studentQuantile((1 + level) / 2, df) * standardError;
-  const found = intervalOf(estimate - margin, estimate + margin, level, 'student-t');
-  return { estimate, ...withinRange(found, [0, 1]) };
+  return { estimate, ...withinRange(studentInterval(estimate, standardError, df, level), [0, 1]) };
 }

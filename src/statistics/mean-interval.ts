@@ -15,6 +15,7 @@ import {
   noInterval,
 } from './interval.js';
 import { largest } from './rounding.js';
+import { studentInterval } from './student-t.js';
 import { sumOfSquares } from './sum-of-squares.js';
 import { wilsonBounds } from './wilson-interval.js';
 
@@ -137,8 +138,7 @@ function intervalOfMean(
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
   if (method === 'skew-t') return skewT(estimate, standardError, options.level);
-  const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
-  return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
+  return studentInterval(mean, standardError, df, options.level);
 }
 
 /** With fewer clusters the skewness estimate is too unreliable. */

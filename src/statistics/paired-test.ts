@@ -1,7 +1,5 @@
 import { requireOption } from '../error.js';
 import { itemAt } from '../math/existing.js';
-import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
 import { inputData, notNegative, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabels } from './cluster-labels.js';
@@ -15,6 +13,7 @@ import {
 } from './interval.js';
 import { isRounding, largest } from './rounding.js';
 import { type SignFlips, signFlipBounds, signFlipP, signFlips } from './sign-flips.js';
+import { studentInterval, studentP } from './student-t.js';
 
 /** Tests of a mean difference. */
 export type PairedTestMethod = 'student-t' | 'sign-flip';
@@ -130,12 +129,11 @@ type Tested = Pick<
 >;
 
 function student({ mean, df }: ClusteredMean, standardError: number, level: number): Tested {
-  const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return {
-    pValue: Math.min(1, 2 * studentTail(Math.abs(mean) / standardError, df)),
+    pValue: studentP(mean, standardError, df),
     minimumPValue: 0,
     method: 'student-t',
-    ...intervalOf(mean - margin, mean + margin, level, 'student-t'),
+    ...studentInterval(mean, standardError, df, level),
   };
 }
 

@@ -1,8 +1,8 @@
 import { compensatedSum } from '../math/compensated-sum.js';
 import { itemAt, lastItem } from '../math/existing.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
 import type { Interval } from './interval.js';
+import { studentP } from './student-t.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
 /** The estimated effect of one study with its standard error. */
@@ -59,7 +59,7 @@ export function randomEffects(given: readonly StudyEffect[], level: number): Ran
   return Object.freeze({
     ...{ studies: k, estimate: mean, standardError },
     interval: around(standardError, k - 1),
-    pValue: Math.min(1, 2 * studentTail(Math.abs(mean) / standardError, k - 1)),
+    pValue: studentP(mean, standardError, k - 1),
     prediction: k > 2 ? around(Math.sqrt(variance + standardError ** 2), k - 2) : null,
     ...{ tau: Math.sqrt(variance), i2: variance / (variance + typicalVariance(effects)) },
   });

@@ -1,11 +1,10 @@
 import { byKey } from '../math/by-key.js';
 import { dotProduct } from '../math/dot-product.js';
 import { mean } from '../math/mean.js';
-import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
 import type { ClusterLabel } from './cluster-labels.js';
 import { robustContrast } from './cluster-robust.js';
-import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
+import { type IntervalOrReason, noInterval } from './interval.js';
+import { studentInterval, studentP } from './student-t.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
 /** A slope of least squares. */
@@ -60,11 +59,10 @@ export function slopeWithin(
   // If all clusters change equally, only rounding error remains.
   if (standardError < 1e-12)
     return { slope, over, standardError: 0, pValue: null, ...noInterval('no-variation') };
-  const margin = studentQuantile((1 + level) / 2, found.df) * standardError;
   return {
     ...{ slope, over, standardError },
-    pValue: Math.min(1, 2 * studentTail(Math.abs(slope) / standardError, found.df)),
-    ...intervalOf(slope - margin, slope + margin, level, 'student-t'),
+    pValue: studentP(slope, standardError, found.df),
+    ...studentInterval(slope, standardError, found.df, level),
   };
 }
 

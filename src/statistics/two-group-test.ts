@@ -1,11 +1,10 @@
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
-import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
 import { type ClusterLabel, numberLabels } from './cluster-labels.js';
 import { overKinds, type RobustVariance, robustContrast } from './cluster-robust.js';
-import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
+import { type IntervalOrReason, noInterval } from './interval.js';
 import { isRounding } from './rounding.js';
+import { studentInterval, studentP } from './student-t.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
 /** A value, its group, and its cluster of each kind. */
@@ -67,11 +66,10 @@ export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroup
     const pValue = isRounding(Math.abs(difference), scale) ? 1 : isPaired ? 2 ** (1 - nClusters) : null;
     return { difference, standardError, df, pValue, nClusters, ...noInterval('no-variation') };
   }
-  const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return {
     ...{ difference, standardError, df, nClusters },
-    pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
-    ...intervalOf(difference - margin, difference + margin, level, 'student-t'),
+    pValue: studentP(difference, standardError, df),
+    ...studentInterval(difference, standardError, df, level),
   };
 }
 
