@@ -82,6 +82,12 @@ describe('findings of repeated runs', () => {
     expect(p.verdict).toBe('a-higher');
   });
 
+  it('tests for any number of looks, of which a test draws at most ten million permutations', () => {
+    const found = compare(settingRuns([30, 28, 33, 31, 29]), { looks: 1e9, method: 'sign-flip' });
+    // 2 of the 2^5 patterns are as extreme.
+    expect(of(found, 'averaged-performance')).toMatchObject({ pValue: 2 / 32, verdict: 'cannot-show' });
+  });
+
   it('never takes temperatures for repetitions', () => {
     const chats = ['q1', 'q2', 'q3', 'q4'].flatMap((instruction) =>
       ['full', 'sharded'].flatMap((setting) =>

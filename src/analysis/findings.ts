@@ -5,7 +5,7 @@ import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
-import { flag, inputData } from '../options/option-kinds.js';
+import { flag, inputData, MOST_ROUNDS } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { alphaOf, isSignificant } from '../statistics/alpha.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
@@ -106,9 +106,6 @@ function isScored(metric: string, scores: Scores): boolean {
   return (scores.get(metric)?.signatures.size ?? 0) > 0;
 }
 
-/** The largest number that a test accepts; so many looks or comparisons need no more. */
-const MOST_PERMUTATIONS = 10_000_000;
-
 function corrected(jobs: readonly Job[]): Finding[] {
   const [first] = jobs;
   if (first === undefined) return [];
@@ -120,7 +117,7 @@ function corrected(jobs: readonly Job[]): Finding[] {
   const tested = jobs.map((job) => {
     // Twice the number of patterns that the smallest p-value needs to survive the correction.
     const least = Math.ceil((2 * settings.looks * (sizes.get(job.family) ?? 1)) / alpha);
-    const permutations = settings.permutations ?? Math.min(Math.max(9999, least), MOST_PERMUTATIONS);
+    const permutations = settings.permutations ?? Math.min(Math.max(9999, least), MOST_ROUNDS);
     const test = testMatched(job.matched, {
       ...{ method: settings.method, permutations, seed: settings.seed },
       level: settings.confidenceLevel,

@@ -10,12 +10,13 @@ export function option<T>(
   return parse === undefined ? made : made.argParser(parse);
 }
 
-/** Parses a whole number of at least the given one. */
-export function whole(least: number): (text: string) => number {
+/** Parses a whole number within bounds. */
+export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return (text) => {
     const number = Number(text);
-    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number;
-    throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`);
+    if (text.trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Expected a whole number ${bounds}.`);
   };
 }
 

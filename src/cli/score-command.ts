@@ -20,14 +20,13 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
 import { expandFiles, namedFiles, totalBytes } from './named-files.js';
-import { option } from './option.js';
+import { option, whole } from './option.js';
 import { interrupted, RESUMABLE, requireNoPartial, resumedRun } from './partial-output.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { RunLogHint } from './run-log-hint.js';
 import {
   fieldNames,
-  parseJobs,
   requireFormatFlags,
   requireOutputFlags,
   requireWideFlags,
@@ -81,9 +80,12 @@ function metaColumnsOption(): Option {
   return option('--meta-columns <fields>', description, fieldNames);
 }
 
+/** Each job is a thread with its own memory. */
+const MOST_JOBS = 1024;
+
 function jobsOption(): Option {
   const description = 'worker threads; the output is the same for any number';
-  return option('--jobs <number>', description, parseJobs).default(1);
+  return option('--jobs <number>', description, whole(1, MOST_JOBS)).default(1);
 }
 
 async function norms(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {

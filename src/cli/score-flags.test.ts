@@ -1,10 +1,14 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, it } from 'vitest';
-import { fieldNames, parseJobs, requireWideFlags, type ScoreFlags } from './score-flags.js';
+import { whole } from './option.js';
+import { fieldNames, requireWideFlags, type ScoreFlags } from './score-flags.js';
 
-it('reads the number of threads and the fields to keep', () => {
-  expect([parseJobs('1'), parseJobs('12')]).toEqual([1, 12]);
-  for (const text of ['0', '-1', '1.5', 'x', '']) expect(() => parseJobs(text)).toThrow(InvalidArgumentError);
+it('reads numbers within bounds and the fields to keep', () => {
+  const parse = whole(1, 12);
+  expect([parse('1'), parse('12')]).toEqual([1, 12]);
+  for (const text of ['0', '-1', '1.5', 'x', '', '13'])
+    expect(() => parse(text)).toThrow('Expected a whole number from 1 to 12.');
+  for (const text of ['-1', '2e99']) expect(() => whole(0)(text)).toThrow('a whole number of at least 0.');
   expect(fieldNames('meta.model, nr,metal')).toEqual(['model', 'nr', 'metal']);
   for (const text of ['', 'a,', 'meta.']) expect(() => fieldNames(text)).toThrow(InvalidArgumentError);
 });

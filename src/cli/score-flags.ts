@@ -33,24 +33,18 @@ const OF_SCORES = [
   ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
 ];
 
+const NOT_WITH_NORMS: readonly Flag[] = ['profile', 'by'];
+const NOT_WITH_PROFILE: readonly Flag[] = ['metrics'];
+
 /** Rejects options that do not apply to norms, or to the profile of a paper. */
 export function requireOutputFlags(command: Command, { format, norms, profile }: ScoreFlags): void {
-  const own: { without: readonly Flag[]; formats: readonly ScoreFormat[]; names: string; prints: string } =
-    norms
-      ? {
-          ...{ without: ['profile', 'by', ...OF_SCORES], formats: ['table', 'markdown', 'json', 'jsonl'] },
-          ...{ names: 'table, markdown, json, jsonl', prints: '--norms, which prints one line per score' },
-        }
-      : {
-          ...{ without: ['metrics', ...OF_SCORES], formats: ['table', 'markdown', 'json'] },
-          names: 'table, markdown or json',
-          prints: `--profile ${profile}, which prints the full table of the paper`,
-        };
-  const flag = findGivenFlag(command, own.without);
-  if (flag !== undefined) refuse(flag, `not supported with ${own.prints}`);
-  const [output] = own.prints.split(',');
-  if (!own.formats.includes(format))
-    refuse('--format', `expected ${own.names} with ${output}, got ${format}`);
+  const formats = norms ? 'table, markdown, json, jsonl' : 'table, markdown or json';
+  const output = norms ? '--norms' : `--profile ${profile}`;
+  const flag = findGivenFlag(command, [...(norms ? NOT_WITH_NORMS : NOT_WITH_PROFILE), ...OF_SCORES]);
+  const prints = norms ? 'one line per score' : 'the full table of the paper';
+  if (flag !== undefined) refuse(flag, `not supported with ${output}, which prints ${prints}`);
+  if (!formats.split(/, | or /).includes(format))
+    refuse('--format', `expected ${formats} with ${output}, got ${format}`);
 }
 
 function refuse(path: string, problem: string): never {
@@ -74,16 +68,6 @@ export function requireFormatFlags(command: Command, format: ScoreFormat): void 
 function findGivenFlag(command: Command, names: readonly Flag[]): string | undefined {
   const given = names.find((name) => command.getOptionValueSource(name) === 'cli');
   return command.options.find((option) => option.attributeName() === given)?.long;
-}
-
-const MAX_JOBS = 1024;
-
-/** The value of `--jobs`. */
-export function parseJobs(text: string): number {
-  const jobs = Number(text);
-  // Each job is a thread with its own memory.
-  if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;
-  throw new InvalidArgumentError(`expected a whole number from 1 to ${MAX_JOBS}.`);
 }
 
 /** The value of `--meta-columns`. */

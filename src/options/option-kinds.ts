@@ -31,15 +31,22 @@ export function wholeNumber(least: number, fallback?: number): OptionSpec<number
   return spec(`a whole number of at least ${least}`, (value) => isWholeNumber(value, least), fallback);
 }
 
-/** More repetitions would take hours. */
-const MOST_ROUNDS = 10_000_000;
+/** A whole number within bounds; the description separates thousands by commas. */
+export function wholeUpTo(least: number, most: number, fallback: number): Defaulted<number>;
+export function wholeUpTo(least: number, most: number, fallback?: number): OptionSpec<number>;
+export function wholeUpTo(least: number, most: number, fallback?: number): OptionSpec<number> {
+  const expected = `a whole number from ${least} to ${most.toLocaleString('en')}`;
+  return spec(expected, (value) => isWholeNumber(value, least, most), fallback);
+}
+
+/** The largest number of random repetitions; more would take hours. */
+export const MOST_ROUNDS = 10_000_000;
 
 /** A number of random repetitions, from `least` to ten million. */
 export function rounds(least: number, fallback: number): Defaulted<number>;
 export function rounds(least: number): OptionSpec<number>;
 export function rounds(least: number, fallback?: number): OptionSpec<number> {
-  const expected = `a whole number from ${least} to 10,000,000`;
-  return spec(expected, (value) => isWholeNumber(value, least, MOST_ROUNDS), fallback);
+  return wholeUpTo(least, MOST_ROUNDS, fallback);
 }
 
 /** More topics would exhaust the memory even for a few words. */
@@ -49,8 +56,7 @@ const MOST_TOPICS = 100_000;
 export function topicCount(fallback: number): Defaulted<number>;
 export function topicCount(): OptionSpec<number>;
 export function topicCount(fallback?: number): OptionSpec<number> {
-  const expected = 'a whole number from 1 to 100,000';
-  return spec(expected, (value) => isWholeNumber(value, 1, MOST_TOPICS), fallback);
+  return wholeUpTo(1, MOST_TOPICS, fallback);
 }
 
 /** A finite number within bounds, which `expected` describes. */

@@ -1,6 +1,15 @@
 import { requireOneOf } from '../error.js';
 import { PAPERS } from '../metrics/core/card.js';
-import { inputData, list, numberWhere, required, seed, text, wholeNumber } from '../options/option-kinds.js';
+import {
+  inputData,
+  list,
+  numberWhere,
+  required,
+  seed,
+  text,
+  wholeNumber,
+  wholeUpTo,
+} from '../options/option-kinds.js';
 import { type OptionSpec, type OptionSpecs, resolveOptions } from '../options/options.js';
 import { isOneOf } from '../options/predicates.js';
 import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
@@ -43,11 +52,7 @@ const TEMPERATURES: OptionSpec<readonly number[]> = /* @__PURE__ */ listWhere(
 );
 
 /** All games are planned before the first is played. */
-const MOST_REPETITIONS = 100_000;
-const REPETITIONS: OptionSpec<number> = numberWhere(
-  `a whole number from 1 to ${MOST_REPETITIONS}`,
-  (value) => isCount(value) && value <= MOST_REPETITIONS,
-);
+const REPETITIONS: OptionSpec<number> = wholeUpTo(1, 100_000);
 
 const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   model: required(text()),
