@@ -5,6 +5,7 @@ import {
   type Decision,
   decide,
   type Finding,
+  type Plan,
   type Score,
 } from '../analysis/index.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
@@ -17,6 +18,7 @@ import { printable, visibleText } from '../text/visible-text.js';
 import { cautionSentence } from '../words/caution-words.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
 import { leadSentence } from '../words/lead-words.js';
+import { levelName } from '../words/metric-names.js';
 import {
   addOptions,
   formatOption,
@@ -116,7 +118,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     flags.out,
     io,
   );
-  for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
+  for (const each of withLevelNames(decisions, found.plan)) io.stderr.write(`${decisionLine(each)}\n`);
   if (decisions.length > 0)
     for (const caution of found.plan.cautions)
       io.stderr.write(`note: ${visibleText(cautionSentence(caution, found.plan.factor))}\n`);
@@ -139,9 +141,9 @@ function printed(
   const findings = printable(found.findings);
   switch (flags.format) {
     case 'junit':
-      return junitReport(decisions, isStrict);
+      return junitReport(withLevelNames(decisions, found.plan), isStrict);
     case 'github':
-      return githubAnnotations(decisions, isStrict);
+      return githubAnnotations(withLevelNames(decisions, found.plan), isStrict);
     case 'json':
       return `${JSON.stringify({ lead: leadSentence(findings), plan: found.plan, findings: found.findings, ...gate }, null, 2)}\n`;
     case 'paper':
@@ -155,6 +157,15 @@ function printed(
         ? printComparison(findings, printable(found.plan), width, input)
         : allColumns(findings, flags.format);
   }
+}
+
+/** Decisions as they are printed: levels that are numbers, with their field. */
+function withLevelNames(decisions: readonly Decision[], { factor }: Plan): Decision[] {
+  return decisions.map((each) => ({
+    ...each,
+    base: levelName(each.base, factor),
+    system: levelName(each.system, factor),
+  }));
 }
 
 function allColumns(found: readonly Finding[], format: CompareFlags['format']): string {

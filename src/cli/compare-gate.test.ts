@@ -56,6 +56,37 @@ describe('mtpc compare --fail-if', () => {
     expect(github.out).toMatch(/^::warning title=mtpc compare::undecided: NSE < 0/);
   });
 
+  it('names numbers by their field', async () => {
+    const file = join(folder, 'budgets.jsonl');
+    const lines = [2, 4].flatMap((budget) =>
+      [0, 1, 2, 3, 4].map((i) =>
+        JSON.stringify({
+          ...{
+            id: `${budget} ${i}`,
+            meta: { budget, item: `p${i}` },
+            outcome: { score: 10 * i + budget * (i % 3) },
+          },
+          turns: [{ speaker: 'ana', text: `Number ${i}, please.` }],
+        }),
+      ),
+    );
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    const by = [
+      'compare',
+      file,
+      '--by',
+      'budget',
+      '--metrics',
+      'NSE',
+      '--fail-if',
+      'averaged-performance < -50',
+    ];
+    const github = await runCli([...by, '--format', 'github']);
+    const line = 'pass: averaged-performance < -50: budget 4 minus budget 2 1.6 (';
+    expect(github.err).toContain(line);
+    expect(github.out).toContain(line);
+  });
+
   it('has the decisions in JSON, where there are rules', async () => {
     const { out } = await compare('--fail-if', 'NSE < -0.1', '--format', 'json');
     expect(JSON.parse(out).decisions).toMatchObject([{ verdict: 'fail' }]);
