@@ -4,13 +4,14 @@ import { LIST_KEYS, NOT_TURNS } from '../chat/message-lists.js';
 import { messagePath } from '../chat/message-path.js';
 import { isListOfSides, isPairList } from '../chat/pair-lists.js';
 import { messageForm } from '../chat/read-message.js';
-import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
+import { isTextList, looksLikeMessages } from '../chat/shape.js';
 import { matchFormat } from '../formats/catalogue.js';
 import { type Fields, isFields } from '../records/fields.js';
 import { brokenList, WHOLE_LIST } from '../records/parsed-cells.js';
 import type { Remedy } from '../records/remedy.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn, isScoreRow, SCORE_ADVICE } from '../rows/row-columns.js';
+import { areSentences } from '../text/sentences.js';
 
 /** A description of an unknown value, and options that may read it. @internal */
 export interface Description {

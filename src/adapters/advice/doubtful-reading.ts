@@ -1,7 +1,7 @@
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { ASKS, lackSentences } from '../chat/shape.js';
 import type { ReadingAccount } from '../records/account.js';
 import type { Remedy } from '../records/remedy.js';
+import { ASKS, lackSentences } from '../text/sentences.js';
 import { beginsWith } from './repeated-turns.js';
 
 /** Texts with a larger mean length are documents. */

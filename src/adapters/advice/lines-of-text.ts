@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { ASKS } from '../chat/shape.js';
+import { ASKS } from '../text/sentences.js';
 import { areMost, type Check } from './check.js';
 import { LEAST_TURNS, SAYS } from './returning-speakers.js';
 

@@ -1,7 +1,7 @@
 import { LIST_KEYS, NOT_TURNS } from '../chat/message-lists.js';
 import { isListOfSides, isPairList } from '../chat/pair-lists.js';
 import { messageForm } from '../chat/read-message.js';
-import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
+import { isTextList, looksLikeMessages } from '../chat/shape.js';
 import { matchFormat } from '../formats/catalogue.js';
 import { type Fields, fieldsIn, isFields, textsIn } from '../records/fields.js';
 import { looksLikeJson } from '../records/looks-like-json.js';
@@ -9,6 +9,7 @@ import { parseJson } from '../records/parse-json.js';
 import type { Remedy } from '../records/remedy.js';
 import { tableRecords } from '../records/table-records.js';
 import { versionField } from '../rows/versions.js';
+import { areSentences } from '../text/sentences.js';
 import { columnsByValues, isSpeaker, mayName, SIDE } from './columns-by-values.js';
 import { describeForeignText } from './describe-foreign.js';
 import { patternRemedies, patternsAt } from './pattern-remedies.js';

@@ -1,11 +1,12 @@
 import type { Doubt } from '../../advice/doubt.js';
 import { LIST_KEYS } from '../../chat/message-lists.js';
-import { isTextList, lackSentences, looksLikeMessages } from '../../chat/shape.js';
+import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { looksLikeRow } from '../../rows/row-columns.js';
 import { inTurn } from '../../text/in-turn.js';
+import { lackSentences } from '../../text/sentences.js';
 
 /** Alternating texts of user and assistant. @internal */
 export const TEXTS: RecordFormat<'turn-texts'> = {
