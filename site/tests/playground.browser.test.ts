@@ -206,6 +206,10 @@ describe('the playground', inBrowser, () => {
     expect(await other.locator('textarea').inputValue()).toBe(text);
     expect(await other.locator('.turns .who').allInnerTexts()).toEqual(['ana', 'ben']);
     expect(asked.filter((url) => /minutes/.test(url.replace(/#.*/, '')))).toEqual([]);
+    // A link that was cut within a character.
+    await other.goto('about:blank');
+    await other.goto(`${page.url().replace(/#.*/, '')}#text=caf%C3%`);
+    await other.locator('.status', { hasText: 'The link is incomplete' }).waitFor();
     await other.close();
   });
 

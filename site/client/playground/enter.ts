@@ -52,7 +52,10 @@ export function enter(state: State, { text, file, sample, drop, share }: Entranc
   const [first] = state.samples;
   text.value = first!.text;
   // What the first example says is known: it needs no reader.
-  state.show([first!.transcript!], statusOf(1, 'an example'));
+  const status = location.hash.startsWith(FRAGMENT)
+    ? 'The link is incomplete: ask for it again. This is an example.'
+    : statusOf(1, 'an example');
+  state.show([first!.transcript!], status);
 }
 
 /** The conversation of a link is in its fragment, which browsers do not send to servers. */
@@ -60,6 +63,7 @@ const FRAGMENT = '#text=';
 /** Longer links are cut by mail programs and chats. */
 const MAX_LINK = 30_000;
 
+/** The text of the link; `undefined` without one, or if the link was cut. */
 function sharedText(): string | undefined {
   if (!location.hash.startsWith(FRAGMENT)) return undefined;
   try {
