@@ -74,9 +74,19 @@ function copyPlainTurn({ speaker, text, role }: Turn): Turn {
   return role === undefined ? { speaker, text } : { speaker, text, role };
 }
 
-/** Fast path: most turns are plain, and the schema would take several times as long. */
+/** Fast paths: most turns are plain, and the schema would take several times as long. */
 const plainTurn = v.pipe(v.any(), v.transform(copyPlainTurn));
 const turn = v.lazy((value) => (isPlainTurn(value) ? plainTurn : anyTurn)) as Schema<Turn>;
+const anyTurns = v.array(turn, 'an array of turns');
+const plainTurns = v.pipe(
+  v.any(),
+  v.transform((turns: readonly Turn[]): Turn[] => turns.map(copyPlainTurn)),
+);
+const arePlain = (value: unknown): boolean => Array.isArray(value) && value.every(isPlainTurn);
+const turns = {
+  ...v.lazy((value) => (arePlain(value) ? plainTurns : anyTurns)),
+  message: anyTurns.message,
+} as Schema<readonly Turn[]>;
 
 const speaker: Schema<Speaker> = fields({
   id: name,
@@ -97,7 +107,7 @@ const agenda: Schema<Agenda> = fields({
 const outcome: Schema<Outcome> = fields({ score: v.optional(finite), success: v.optional(boolean) });
 
 const shape: Schema<Transcript> = fields({
-  turns: v.array(turn, 'an array of turns'),
+  turns,
   id: v.optional(string),
   idMadeUp: v.optional(v.custom<true>((value) => value === true, 'true')),
   source: v.optional(string),

@@ -7,6 +7,8 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   /** The number of turns of each speaker. */
   readonly speakers: ReadonlyMap<string, number>;
+  /** The lengths of texts that several turns have: only these can be repeated. */
+  readonly repeatedLengths: ReadonlySet<number>;
   /** Whether turns come from the lines of a text, where the start of a turn can be missed. */
   readonly isText: boolean;
   /** Whether each line of the text states who speaks and when. */

@@ -59,6 +59,8 @@ export class Plausibility {
   readonly #raised: Doubt[] = [];
   readonly #raisedAlone: Doubt[] = [];
   #raisedShort: Doubt | undefined;
+  /** The lengths of the texts of one conversation; one set is faster than one for each. */
+  readonly #lengths = new Set<number>();
   /** Whether turns come from the lines of a text, where the start of a turn can be missed. */
   isText = false;
   /** Whether each line of the text states who speaks and when. */
@@ -70,12 +72,18 @@ export class Plausibility {
     kind: { readonly isOwn: boolean; readonly isRun: boolean } = { isOwn: false, isRun: false },
   ): ReadonlyMap<string, number> {
     const speakers = new Map<string, number>();
-    for (const { speaker } of turns) speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
+    const repeatedLengths = new Set<number>();
+    this.#lengths.clear();
+    for (const { speaker, text } of turns) {
+      speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
+      if (this.#lengths.has(text.length)) repeatedLengths.add(text.length);
+      else this.#lengths.add(text.length);
+    }
     this.#totals.conversations += 1;
     this.#totals.turns += turns.length;
     this.#totals.speakers += speakers.size;
     const { isText, statesSpeakers } = this;
-    const conversation = { turns, speakers, isText, statesSpeakers, ...kind };
+    const conversation = { turns, speakers, repeatedLengths, isText, statesSpeakers, ...kind };
     for (const check of this.#checks) check.add(conversation);
     return speakers;
   }

@@ -2,7 +2,7 @@ import { contentHashWords } from '../../math/hash.js';
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 import { IdSet } from '../records/id-set.js';
-import { type Check, checkShare } from './check.js';
+import { type Check, type Conversation, checkShare } from './check.js';
 
 /** Minimum length; shorter texts are often repeated by chance. */
 const LEAST_LENGTH = 12;
@@ -14,7 +14,7 @@ const COMPARED_CONVERSATIONS = 8;
 export const repeatedTurns: () => Check = checkShare({
   check: 'repeated-turns',
   of: 'turn',
-  count: ({ turns, isRun }) => (isRun ? 0 : countRepeated(turns)),
+  count: (conversation) => (conversation.isRun ? 0 : countRepeated(conversation)),
   isDoubtful: (repeated, turns) => turns >= 4 && 5 * repeated > turns,
   message: (share) =>
     `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
@@ -26,37 +26,29 @@ const LEAST_REPEATED = 8;
 export const sameTexts: () => Check = checkShare({
   check: 'repeated-turns',
   of: 'turn',
-  count: ({ turns, isRun }) =>
-    isRun || turns.length < LEAST_REPEATED ? 0 : turns.length - countDifferent(turns),
+  count: (conversation) =>
+    conversation.isRun || conversation.turns.length < LEAST_REPEATED ? 0 : countSame(conversation),
   message: (share) =>
     `${share} repeat another turn word for word: these may be the values of a field and not speech`,
 });
 
-/** Counts distinct texts; short texts count as distinct. */
-function countDifferent(turns: readonly Turn[]): number {
-  if (haveDifferentLengths(turns)) return turns.length;
-  const long = turns.filter(({ text }) => text.length >= LEAST_LENGTH);
-  return turns.length - long.length + new Set(long.map(({ text }) => text)).size;
-}
-
-/** Whether all texts of a short conversation differ in length, so that none can be repeated. */
-function haveDifferentLengths(turns: readonly Turn[]): boolean {
-  if (turns.length > 16) return false;
-  for (let i = 1; i < turns.length; i++)
-    for (let j = 0; j < i; j++) if (turns[i]!.text.length === turns[j]!.text.length) return false;
-  return true;
+/** Counts texts that repeat another one; short texts are not compared. */
+function countSame({ turns, repeatedLengths }: Conversation): number {
+  if (repeatedLengths.size === 0) return 0;
+  const long = turns.filter(({ text: { length } }) => length >= LEAST_LENGTH && repeatedLengths.has(length));
+  return long.length - new Set(long.map(({ text }) => text)).size;
 }
 
 /** Counts turns that repeat the previous turn, or a long turn anywhere in the conversation. */
-function countRepeated(turns: readonly Turn[]): number {
-  if (haveDifferentLengths(turns)) return 0;
+function countRepeated({ turns, repeatedLengths }: Conversation): number {
+  if (repeatedLengths.size === 0) return 0;
   const said = new Map<string, Turn>();
   let repeated = 0;
   let before: Turn | undefined;
   for (const turn of turns) {
     const { text } = turn;
     if (text !== '' && isSame(turn, before)) repeated += 1;
-    else if (text.length >= LEAST_LENGTH) {
+    else if (text.length >= LEAST_LENGTH && repeatedLengths.has(text.length)) {
       const start = text.slice(0, COMPARED);
       if (isSame(turn, said.get(start))) repeated += 1;
       else said.set(start, turn);
@@ -147,5 +139,7 @@ function isSame(a: Turn, b: Turn | undefined): boolean {
 /** Whether a conversation begins with all turns of a shorter one, or is the same one. @internal */
 export function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
   if (shorter.length === 0 || shorter.length > turns.length) return false;
+  // Decides most cases, before a closure is made.
+  if (shorter[0]!.text !== turns[0]!.text) return false;
   return shorter.every(({ speaker, text }, i) => turns[i]?.speaker === speaker && turns[i].text === text);
 }

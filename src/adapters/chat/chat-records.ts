@@ -229,12 +229,16 @@ export class ChatRecords {
     const options = speaker === undefined ? this.#options : { ...this.#options, speaker };
     const turns = new ChatTurns(this.#notes, options);
     const aside: (readonly [one: string, many: string])[] = [];
-    for (const [index, message] of this.#selection.messages(messages).entries()) {
+    const selected = this.#selection.messages(messages);
+    for (let index = 0; index < selected.length; index++) {
+      const message = selected[index];
+      // The common form needs no path.
+      if (turns.addBare(message)) continue;
       const other = noMessage(message);
       if (other) aside.push(other);
       else turns.add(message, place, `${path}[${index}]`);
     }
-    for (const [one, many] of new Map(aside)) {
+    for (const [one, many] of aside.length === 0 ? [] : new Map(aside)) {
       const count = aside.filter(([name]) => name === one).length;
       this.#notes.account.leaveOut('event', count);
       this.#notes.warn(place, path, `${counted(count, one, many)} skipped`);

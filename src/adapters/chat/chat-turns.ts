@@ -43,6 +43,7 @@ interface Kind {
   readonly isThought: boolean;
 }
 
+const BARE: Kind = { hasCalls: false, isThought: false };
 const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
 /** The field of the speaker, if the caller names it. */
 const SPEAKER = 'speaker, as given';
@@ -65,12 +66,15 @@ export class ChatTurns {
     this.#options = options;
   }
 
-  add(value: unknown, place: Place, inner: string): void {
+  /** Adds a message that has only a role and a text; returns whether it was one. */
+  addBare(value: unknown): boolean {
     const bare = namesFields(this.#options.columns) ? undefined : bareTurn(value);
-    if (bare) {
-      this.#clean(bare, NO_PARTS, { hasCalls: false, isThought: false });
-      return;
-    }
+    if (bare) this.#clean(bare, NO_PARTS, BARE);
+    return bare !== undefined;
+  }
+
+  add(value: unknown, place: Place, inner: string): void {
+    if (this.addBare(value)) return;
     const message = this.#requireMessage(value, place, inner);
     const role = parseRole(message.role);
     const [authorKey, textKey] = message.keys;

@@ -140,10 +140,14 @@ function textsIn(record: unknown, isKnown: (text: string) => boolean = () => fal
   const found: Found[] = [];
   const owners: Fields[] = [];
   const path: string[] = [];
+  const note = (text: string, step?: string): void => {
+    if (text === '' || isKnown(text)) return;
+    const steps = step === undefined ? path : [...path, step];
+    found.push({ path: steps.join('.').replaceAll('.[]', '[]'), text, owners: [...owners] });
+  };
   const walk = (value: unknown, isSaid: boolean): void => {
     if (typeof value === 'string') {
-      if (isSaid && value !== '' && !isKnown(value))
-        found.push({ path: path.join(''), text: value, owners: [...owners] });
+      if (isSaid) note(value);
     } else if (owners.length > DEPTH) {
       return;
     } else if (Array.isArray(value)) {
@@ -160,8 +164,11 @@ function textsIn(record: unknown, isKnown: (text: string) => boolean = () => fal
         const kind = classifyKey(key);
         if (kind.isAside || (isText && !kind.isSaid)) continue;
         const mayBeSaid = (isEntry && kind.isSaid) || ((isEntry || isSaid) && kind.isPart);
-        if (isText && !mayBeSaid) continue;
-        path.push(path.length === 0 ? kind.step : `.${kind.step}`);
+        if (isText) {
+          if (mayBeSaid) note(each, kind.step);
+          continue;
+        }
+        path.push(kind.step);
         walk(each, mayBeSaid);
         path.pop();
       }
