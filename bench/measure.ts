@@ -9,7 +9,8 @@ export interface Timing {
   readonly name: string;
   /** Median over the rounds of the milliseconds of one run. */
   readonly median: number;
-  readonly fastest: number;
+  /** Median over the rounds of how many times as long it took as the first candidate in the same round. */
+  readonly ratio: number;
   readonly rounds: number;
 }
 
@@ -17,7 +18,7 @@ export interface MeasureOptions {
   /** Fewest rounds; the median is over at least as many. */
   readonly rounds: number;
   /**
-   * Rounds go on, up to twenty times as many, while they have taken less milliseconds than this: the fastest of few short
+   * Rounds go on, up to twenty times as many, while they have taken less milliseconds than this: the median of few short
    * ones is a matter of luck where other work comes in bursts.
    */
   readonly budget: number;
@@ -42,8 +43,8 @@ export async function measure(candidates: readonly Candidate[], options: Measure
     }
   }
   return candidates.map(({ name }, i) => {
-    const sorted = times[i]!.sort((a, b) => a - b);
-    return { name, median: middle(sorted), fastest: sorted[0]!, rounds: sorted.length };
+    const ratios = times[i]!.map((time, round) => time / times[0]![round]!);
+    return { name, median: median(times[i]!), ratio: median(ratios), rounds: ratios.length };
   });
 }
 
@@ -57,6 +58,10 @@ async function warmUp(candidate: Candidate): Promise<number> {
     if (time < SHORTEST) repeats = Math.ceil(repeats * Math.min(10, (1.5 * SHORTEST) / Math.max(time, 1e-3)));
   }
   return repeats;
+}
+
+function median(numbers: readonly number[]): number {
+  return middle(numbers.toSorted((a, b) => a - b));
 }
 
 /** Median of sorted numbers. */

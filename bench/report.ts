@@ -28,23 +28,10 @@ export interface PathReport {
   readonly peakMegabytes: number | undefined;
 }
 
-/**
- * Adds the ratios to the timings of one size: of the medians, or of the fastest rounds, which other work on the
- * machine moves least.
- */
-export function reportSize(
-  size: number,
-  work: number,
-  timings: readonly Timing[],
-  by: 'median' | 'fastest' = 'median',
-): SizeReport {
-  const own = timings[0]![by];
-  return {
-    size,
-    work,
-    timings,
-    ratios: Object.fromEntries(timings.slice(1).map((timing) => [timing.name, timing[by] / own])),
-  };
+/** Adds the ratios of the rivals to the timings of one size. */
+export function reportSize(size: number, work: number, timings: readonly Timing[]): SizeReport {
+  const ratios = Object.fromEntries(timings.slice(1).map(({ name, ratio }) => [name, ratio]));
+  return { size, work, timings, ratios };
 }
 
 /** Power of growth of the library's own time. */

@@ -3,8 +3,7 @@
  *
  *   npm run bench                      all paths, all sizes; writes research/benchmarks
  *   npm run bench -- energy lda        paths whose name holds one of the words
- *   npm run bench -- --check           one size a path; fails if a ratio falls below bench/floors.json (a ratio of the
- *                                      fastest rounds, which other work on the machine moves least)
+ *   npm run bench -- --check           one size a path; fails if a ratio falls below bench/floors.json
  *   npm run bench -- --processor       compares processor time: for a machine that is busy with other things
  *   npm run bench -- memory            the memory run of the embedders (bench/memory.ts)
  *   npm run bench -- growth [name]     how the time of every public function grows on nasty input (bench/growth.ts)
@@ -115,7 +114,7 @@ async function runPath(path: HotPath, python: PythonRivals | undefined): Promise
     unit = prepared.unit;
     const candidates = await candidatesOf(path.name, prepared, python);
     const timings = await measure(candidates, { rounds: 7, budget: 2000 });
-    sizes.push(reportSize(size, prepared.work, timings, isCheck ? 'fastest' : 'median'));
+    sizes.push(reportSize(size, prepared.work, timings));
     console.log(formatSize(sizes.at(-1)!, unit));
   }
   const exponent = exponentOf(sizes);
