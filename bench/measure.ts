@@ -11,6 +11,8 @@ export interface Timing {
   readonly median: number;
   /** Median over the rounds of how many times as long it took as the first candidate in the same round. */
   readonly ratio: number;
+  /** Milliseconds of the fastest round. */
+  readonly fastest: number;
   readonly rounds: number;
 }
 
@@ -44,7 +46,8 @@ export async function measure(candidates: readonly Candidate[], options: Measure
   }
   return candidates.map(({ name }, i) => {
     const ratios = times[i]!.map((time, round) => time / times[0]![round]!);
-    return { name, median: median(times[i]!), ratio: median(ratios), rounds: ratios.length };
+    const fastest = Math.min(...times[i]!);
+    return { name, median: median(times[i]!), ratio: median(ratios), fastest, rounds: ratios.length };
   });
 }
 
