@@ -118,6 +118,7 @@ describe('parseTranscript', () => {
     [{ turns: [{ ...turn, addressees: 'b' }] }, 'turns[0].addressees: expected an array of strings, got "b"'],
     [{ turns: [{ ...turn, meta: [] }] }, 'turns[0].meta: expected an object, got an array of 0'],
     [{ turns: [{ ...turn, meta: null }] }, 'turns[0].meta: expected an object, got null'],
+    [{ turns: Object.assign([], { 1: turn }) }, 'turns[0]: expected an object, got undefined'],
     [{ turns: [], meta: 'm' }, 'meta: expected an object, got "m"'],
     [{ turns: [], idMadeUp: 'yes' }, 'idMadeUp: expected true, got "yes"'],
     [{ turns: [], idMadeUp: false }, 'idMadeUp: expected true, got false'],

@@ -74,19 +74,9 @@ function copyPlainTurn({ speaker, text, role }: Turn): Turn {
   return role === undefined ? { speaker, text } : { speaker, text, role };
 }
 
-/** Fast paths: most turns are plain, and the schema would take several times as long. */
+/** Fast path: most turns are plain, and the schema would take several times as long. */
 const plainTurn = v.pipe(v.any(), v.transform(copyPlainTurn));
 const turn = v.lazy((value) => (isPlainTurn(value) ? plainTurn : anyTurn)) as Schema<Turn>;
-const anyTurns = v.array(turn, 'an array of turns');
-const plainTurns = v.pipe(
-  v.any(),
-  v.transform((turns: readonly Turn[]): Turn[] => turns.map(copyPlainTurn)),
-);
-const arePlain = (value: unknown): boolean => Array.isArray(value) && value.every(isPlainTurn);
-const turns = {
-  ...v.lazy((value) => (arePlain(value) ? plainTurns : anyTurns)),
-  message: anyTurns.message,
-} as Schema<readonly Turn[]>;
 
 const speaker: Schema<Speaker> = fields({
   id: name,
@@ -107,7 +97,7 @@ const agenda: Schema<Agenda> = fields({
 const outcome: Schema<Outcome> = fields({ score: v.optional(finite), success: v.optional(boolean) });
 
 const shape: Schema<Transcript> = fields({
-  turns,
+  turns: v.array(turn, 'an array of turns'),
   id: v.optional(string),
   idMadeUp: v.optional(v.custom<true>((value) => value === true, 'true')),
   source: v.optional(string),
@@ -117,10 +107,34 @@ const shape: Schema<Transcript> = fields({
   meta: v.optional(record),
 });
 
-/** Types and rules of a transcript as one valibot schema. @internal */
-export const schema: v.GenericSchema<unknown, Transcript> = v.pipe(
+/** Whether a transcript consists of plain turns, and possibly an id and free data, only. */
+function isPlain(value: unknown): value is Transcript {
+  if (!isFields(value)) return false;
+  for (const key in value) if (key !== 'turns' && key !== 'id' && key !== 'meta') return false;
+  const { turns, id, meta } = value;
+  if ('id' in value && typeof id !== 'string') return false;
+  if ('meta' in value && !isFields(meta)) return false;
+  if (!Array.isArray(turns)) return false;
+  // `every` would skip missing elements.
+  for (let i = 0; i < turns.length; i++) if (!isPlainTurn(turns[i])) return false;
+  return true;
+}
+
+function copyPlain({ turns, id, meta }: Transcript): Transcript {
+  return { turns: Array.from(turns, copyPlainTurn), ...(id !== undefined && { id }), ...(meta && { meta }) };
+}
+
+/** Fast path, as for turns: the schema takes as long for a short conversation as for its text. */
+const plain = v.pipe(v.any(), v.transform(copyPlain));
+const whole = v.pipe(
   shape,
   v.rawCheck<Transcript>(({ dataset, addIssue }) => {
     if (dataset.typed) checkRules(dataset.value, addIssue);
   }),
 );
+
+/** Types and rules of a transcript as one valibot schema. @internal */
+export const schema = v.lazy((value) => (isPlain(value) ? plain : whole)) as v.GenericSchema<
+  unknown,
+  Transcript
+>;
