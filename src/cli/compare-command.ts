@@ -33,7 +33,7 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { metricChoices, metricOptions } from './metric-choices.js';
 import { namedFiles } from './named-files.js';
-import { option } from './option.js';
+import { fieldName, option } from './option.js';
 import { printComparison } from './print-comparison.js';
 import { ProgressBar } from './progress-bar.js';
 import { type CompareFlags, comparedSystems } from './scored-systems.js';
@@ -74,6 +74,7 @@ export function compareCommand(command: Command, io: Io): void {
     .option(
       '--by <field>',
       'meta field whose values are compared: model, setting (default: the files; in a single file the first that varies)',
+      fieldName,
     )
     .addOption(outOption());
   addOptions(command, inputOptions(), metricOptions(), planOptions(), comparisonOptions(), embedOptions());

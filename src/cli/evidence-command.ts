@@ -30,7 +30,7 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { expandFiles } from './named-files.js';
-import { names, option } from './option.js';
+import { fieldName, names, option } from './option.js';
 import { type OutcomeFlags, orderOption, outcomeOptions } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
@@ -126,6 +126,7 @@ function withOptions(command: Command): Command {
     .option(
       '--cluster-by <field>',
       'meta field shared by dependent transcripts (default: instruction, else item)',
+      fieldName,
     )
     .addOption(levelOption())
     .addOption(adjustOption());

@@ -24,3 +24,15 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (t
 export function names(text: string): string[] {
   return text.split(',').map((name) => name.trim());
 }
+
+/** Parses the name of a field of meta, written as `day` or `meta.day`. */
+export function fieldName(text: string): string {
+  return text.trim().replace(/^meta\./, '');
+}
+
+/** Parses names of fields of meta that are separated by commas. */
+export function fieldNames(text: string): string[] {
+  const fields = names(text).map(fieldName);
+  if (fields.every((field) => field !== '')) return fields;
+  throw new InvalidArgumentError('expected names of meta fields, separated by commas.');
+}

@@ -1,6 +1,6 @@
 import type { ByteWriter as Bytes, ParquetWriter as Writer } from 'hyparquet-writer';
 import { missingPackage } from '../error.js';
-import { COLUMNS, parquetValue, ROW, type ScoreRow } from '../evaluate/row.js';
+import { COLUMNS, columnType, parquetValue, type ScoreRow } from '../evaluate/row.js';
 import { roundedRow } from '../report/to-jsonl.js';
 
 /** Rows of one row group. */
@@ -28,7 +28,7 @@ export class ParquetRows {
     const { ByteWriter, ParquetWriter, schemaFromColumnData } = await parquetLibrary();
     const columnData = (rows: readonly ScoreRow[]) =>
       COLUMNS.map((name) => ({
-        ...{ name, type: ROW[name].parquet, nullable: true },
+        ...{ name, type: columnType(name).parquet, nullable: true },
         data: rows.map((row) => parquetValue(row, name)),
       }));
     const bytes = new ByteWriter();

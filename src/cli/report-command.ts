@@ -20,7 +20,7 @@ import { type InputOptions, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
-import { option } from './option.js';
+import { fieldName, option } from './option.js';
 import { ProgressBar } from './progress-bar.js';
 import { distinctConversations } from './repeated-conversations.js';
 import { readRunData } from './run-data.js';
@@ -62,6 +62,7 @@ export function reportCommand(command: Command, io: Io): void {
     .option(
       '--by <field>',
       'meta field whose values are compared: model, setting (default: the first that varies; without one, the files)',
+      fieldName,
     )
     .option('--images <file>', 'common-ground: the --data file of the run, for CLIPScore over rounds')
     .option(

@@ -20,18 +20,12 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
 import { expandFiles, namedFiles, totalBytes } from './named-files.js';
-import { option, whole } from './option.js';
+import { fieldNames, option, whole } from './option.js';
 import { interrupted, RESUMABLE, requireNoPartial, resumedRun } from './partial-output.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { RunLogHint } from './run-log-hint.js';
-import {
-  fieldNames,
-  requireFormatFlags,
-  requireOutputFlags,
-  requireWideFlags,
-  type ScoreFlags,
-} from './score-flags.js';
+import { requireFormatFlags, requireOutputFlags, requireWideFlags, type ScoreFlags } from './score-flags.js';
 import { SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, it } from 'vitest';
-import { whole } from './option.js';
-import { fieldNames, requireWideFlags, type ScoreFlags } from './score-flags.js';
+import { fieldNames, whole } from './option.js';
+import { requireWideFlags, type ScoreFlags } from './score-flags.js';
 
 it('reads numbers within bounds and the fields to keep', () => {
   const parse = whole(1, 12);

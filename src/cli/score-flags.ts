@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { MetricError } from '../error.js';
 import type { EmbedFlags } from './embed-options.js';
 import type { InputFlags } from './input-options.js';
@@ -68,13 +68,6 @@ export function requireFormatFlags(command: Command, format: ScoreFormat): void 
 function findGivenFlag(command: Command, names: readonly Flag[]): string | undefined {
   const given = names.find((name) => command.getOptionValueSource(name) === 'cli');
   return command.options.find((option) => option.attributeName() === given)?.long;
-}
-
-/** The value of `--meta-columns`. */
-export function fieldNames(text: string): string[] {
-  const fields = text.split(',').map((field) => field.trim().replace(/^meta\./, ''));
-  if (fields.every((field) => field !== '')) return fields;
-  throw new InvalidArgumentError('expected names of meta fields, separated by commas.');
 }
 
 /** Rejects wide output without a file, which needs another one for the signatures, or in a format without rows. */

@@ -43,6 +43,7 @@ describe('the flags of statistics', () => {
     ['--seed', '7', 7],
     ['--seed', '-3', -3],
     ['--cluster-by', 'game, day', ['game', 'day']],
+    ['--cluster-by', 'meta.game,day', ['game', 'day']],
   ])('%s %s is read', (flag, text, value) => {
     expect(parse(flag, text)).toEqual(value);
   });

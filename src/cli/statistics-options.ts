@@ -4,7 +4,7 @@ import { findMetric } from '../metrics/core/registry.js';
 import { present } from '../options/present.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
-import { names, option } from './option.js';
+import { fieldName, fieldNames, option } from './option.js';
 
 /** Options that define the observations and the method for intervals. */
 export interface StatisticsFlags {
@@ -32,7 +32,7 @@ export function statisticsOptions(): Option[] {
     option(
       '--cluster-by <fields>',
       'meta fields shared by dependent conversations, separated by commas (default: instruction, else item)',
-      parseFields,
+      fieldNames,
     ),
     levelOption(),
     option('--seed <number>', 'seed of random draws', parseWholeNumber).default(0),
@@ -68,6 +68,7 @@ export function comparisonOptions(): Option[] {
     option(
       '--unit <unit>',
       'pair by transcript id, by turn, or by a meta field such as instruction (default: transcript)',
+      fieldName,
     ),
     ...statisticsOptions(),
     option('--method <test>', 'test, and the interval that matches it (default: student-t)').choices([
@@ -131,13 +132,7 @@ export function toCompareOptions({ level, primary, ...flags }: ComparisonFlags):
 }
 
 function fieldsOrNone(text: string): string[] {
-  return text === 'none' ? [] : parseFields(text);
-}
-
-function parseFields(text: string): string[] {
-  const fields = names(text);
-  if (fields.every((field) => field !== '')) return fields;
-  throw new InvalidArgumentError('expected names of fields, separated by commas.');
+  return text === 'none' ? [] : fieldNames(text);
 }
 
 /** Checked before scoring, because the summary, which would reject it, comes last. */

@@ -60,6 +60,7 @@ describe('score', () => {
       [{ model: 'a' }, near(1)],
       [{ model: 'b' }, near(LOW)],
     ]);
+    expect(await means(models, '--by', 'meta.model')).toEqual(await means(models, '--by', 'model'));
     // At temperature 0 two of three conversations share the turns, at 1 two of five.
     expect(await means(models, '--by', 'temperature')).toEqual([
       [{ temperature: '0' }, near((2 + LOW) / 3)],

@@ -80,3 +80,16 @@ it('escapes characters that control a terminal or the direction of writing, and 
     expect(rowFromCells(COLUMNS, cells)).toMatchObject({ transcript });
   }
 });
+
+it('repeats model, setting and condition in columns, and reads them from the labels', () => {
+  const labels = { model: 'm1', condition: '=c', day: 'mon' };
+  const given = { ...row, clusterLabels: labels } as ScoreRow;
+  const cells = cellsOfRow(given, true);
+  expect(COLUMNS.slice(-3)).toEqual(['model', 'setting', 'condition']);
+  expect(cells.slice(-3)).toEqual(['m1', null, "'=c"]);
+  const texts = cells.map((cell) => String(cell ?? ''));
+  expect(rowFromCells(COLUMNS, texts)).toEqual(rowFromCells(COLUMNS.slice(0, -3), texts));
+  expect(rowFromCells(COLUMNS, texts)).toMatchObject({ clusterLabels: labels });
+  // A table from elsewhere has no labels: its columns stay fields of the row.
+  expect(rowFromCells(['transcript', 'model'], ['t', 'm2'])).toEqual({ transcript: 't', model: 'm2' });
+});

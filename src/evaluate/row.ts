@@ -12,6 +12,7 @@ import {
   tableOf,
   theFlag,
 } from '../options/forms.js';
+import { ownValue } from '../options/own-value.js';
 import { keysOf } from '../options/records.js';
 
 /** Whether a row has a score, is undefined, or was skipped because of missing input. */
@@ -115,11 +116,22 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
   level: optional(NUMBER),
 };
 
+/** The fields of a row. */
+const FIELDS: readonly (keyof EvaluationRow)[] = keysOf(ROW);
+
+/** Labels that tables repeat in columns of their own, because analyses group by them. They are read from `clusterLabels`. */
+const LABEL_COLUMNS = ['model', 'setting', 'condition'] as const;
+
+/** The name of a column of CSV, Parquet and data frames. */
+export type ColumnName = keyof EvaluationRow | (typeof LABEL_COLUMNS)[number];
+
 /** The names of the columns. */
-export const COLUMNS: readonly (keyof EvaluationRow)[] = keysOf(ROW);
+export const COLUMNS: readonly ColumnName[] = [...FIELDS, ...LABEL_COLUMNS];
+
+const isLabel = (name: string): boolean => LABEL_COLUMNS.some((label) => label === name);
 
 const ROW_FORM: Form = fieldsOf(
-  Object.fromEntries(COLUMNS.map((name) => [name, columnForm(ROW[name])])),
+  Object.fromEntries(FIELDS.map((name) => [name, columnForm(ROW[name])])),
   'a row',
 );
 const ROWS_FORM: Form = listOf(ROW_FORM, 'a list of rows from evaluate');
@@ -127,6 +139,11 @@ const ROWS_FORM: Form = listOf(ROW_FORM, 'a list of rows from evaluate');
 function columnForm(column: Column): Form {
   if (!('absent' in column)) return column.form;
   return column.absent === null ? orNull(column.form) : maybe(column.form);
+}
+
+/** How the values of a column are written. */
+export function columnType(name: ColumnName): Column {
+  return columnNamed(name) ?? optional(TEXT);
 }
 
 /** Throws unless `rows` is a list of rows. */
@@ -145,8 +162,9 @@ export function isRow(value: unknown): value is ScoreRow {
 }
 
 /** The value of a field in Parquet. */
-export function parquetValue(row: ScoreRow, name: keyof EvaluationRow): string | number | boolean | null {
-  const value = row[name] ?? null;
+export function parquetValue(row: ScoreRow, name: ColumnName): string | number | boolean | null {
+  const fields: Readonly<Record<string, unknown>> = (isLabel(name) ? row.clusterLabels : row) ?? {};
+  const value = (ownValue(fields, name) ?? null) as string | number | boolean | object | null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
@@ -160,7 +178,7 @@ export function parquetValue(row: ScoreRow, name: keyof EvaluationRow): string |
 export function cellsOfRow(row: ScoreRow, marks: boolean): (string | number | boolean | null)[] {
   return COLUMNS.map((name) => {
     const cell = parquetValue(row, name);
-    return marks && typeof cell === 'string' ? marked(cell, 'absent' in ROW[name]) : cell;
+    return marks && typeof cell === 'string' ? marked(cell, 'absent' in columnType(name)) : cell;
   });
 }
 
@@ -185,6 +203,7 @@ function cellValue(name: string, cell: string): unknown {
 export function rowFromValues(values: Readonly<Record<string, unknown>>): object {
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
+    if (isLabel(name) && 'clusterLabels' in values) continue;
     const column = columnNamed(name);
     if (value === null || value === undefined) {
       if (column?.absent === null) row[name] = null;
@@ -197,7 +216,7 @@ export function rowFromValues(values: Readonly<Record<string, unknown>>): object
 }
 
 function columnNamed(name: string): Column | undefined {
-  const known = COLUMNS.find((column) => column === name);
+  const known = FIELDS.find((field) => field === name);
   return known && ROW[known];
 }
 

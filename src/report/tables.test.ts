@@ -306,12 +306,12 @@ describe('what rows are written as', () => {
 
   it('has every field in CSV, nothing that a spreadsheet computes, and an empty field where nothing is', () => {
     const header =
-      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,idMadeUp,lower,upper,level\n';
-    const cells = `,0.333333333333,,,2,'@s,'\tc,3,"a""b","f,g","line\nbreak","{""item"":""1""}",,,,,,\n`;
+      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,idMadeUp,lower,upper,level,model,setting,condition\n';
+    const cells = `,0.333333333333,,,2,'@s,'\tc,3,"a""b","f,g","line\nbreak","{""item"":""1""}",,,,,,,,,\n`;
     expect(toCsv([full])).toBe(`${header}'=x,'-u,'+m${cells}`);
     expect(toCsv([full], { rawCells: true, header: false })).toContain('=x,-u,+m,');
     expect(toCsv([row('x', null, { undefinedBecause: 'one-speaker' })], { header: false })).toBe(
-      'x,transcript,speaker-entropy,,one-speaker,,1,s,,,,,,,,,,,,\n',
+      'x,transcript,speaker-entropy,,one-speaker,,1,s,,,,,,,,,,,,,,,\n',
     );
     expect(toCsv([], { header: false })).toBe('');
     expect(toCsv([row('x', -0.5)], { header: false })).toContain(',-0.5,');

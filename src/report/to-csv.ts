@@ -29,7 +29,7 @@ const OPTIONS: OptionSpecs<CsvOptions, 'header' | 'rawCells'> = { header: flag(t
  * ```ts
  * import { toCsv } from '@mtpc/metrics/report';
  * const row = { transcript: 'x', unit: 'transcript', metric: 'speaker-entropy', score: 1, n: 2, signature: 's' };
- * toCsv([row], { header: false }); // => 'x,transcript,speaker-entropy,1,,,2,s,,,,,,,,,,,,\n'
+ * toCsv([row], { header: false }); // => 'x,transcript,speaker-entropy,1,,,2,s,,,,,,,,,,,,,,,\n'
  * ```
  */
 export function toCsv(rows: readonly ScoreRow[], options?: CsvOptions): string {

@@ -7,16 +7,22 @@ it('writes null for what is not there, and everything else as it is', () => {
   const none = {
     ...{ turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null },
     ...{ source: null, system: null, clusterLabels: null, symbol: null, status: null, idMadeUp: null },
-    ...{ lower: null, upper: null, level: null },
+    ...{ lower: null, upper: null, level: null, model: null, setting: null, condition: null },
   };
   expect(toTable([least])).toEqual([{ ...least, ...none }]);
   const full = {
     ...{ ...least, unit: 'turns[0]', turn: 0, speaker: '', component: 'c', score: 0, n: 3 },
     ...{ undefinedBecause: 'empty-text' as const, skipped: 'needs embeddings', source: 'f', system: 'x' },
-    ...{ clusterLabels: { game: 'g' }, symbol: 'M', status: 'undefined' as const, idMadeUp: true as const },
+    ...{
+      clusterLabels: { game: 'g', model: 'm1' },
+      symbol: 'M',
+      status: 'undefined' as const,
+      idMadeUp: true as const,
+    },
     ...{ lower: 0, upper: 1, level: 0.95 },
   };
-  expect(toTable([full])).toEqual([{ ...full, clusterLabels: '{"game":"g"}' }]);
+  const labels = { model: 'm1', setting: null, condition: null };
+  expect(toTable([full])).toEqual([{ ...full, clusterLabels: '{"game":"g","model":"m1"}', ...labels }]);
 });
 
 it('takes what can be gone through once, and keeps the order', () => {

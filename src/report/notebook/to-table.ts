@@ -1,9 +1,9 @@
-import { COLUMNS, type EvaluationRow, parquetValue, requireRow, type ScoreRow } from '../../evaluate/row.js';
+import { COLUMNS, type ColumnName, parquetValue, requireRow, type ScoreRow } from '../../evaluate/row.js';
 import { anIterable, requireForm } from '../../options/forms.js';
 import { recordOf } from '../../options/records.js';
 
 /** A row as a flat record of plain values, for any data frame: every record has every column. */
-export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | number | boolean | null };
+export type TableRecord = { readonly [K in ColumnName]: string | number | boolean | null };
 
 /**
  * Converts rows of `evaluate` to plain records with the same columns throughout and `null` for missing values, for
