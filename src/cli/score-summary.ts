@@ -69,6 +69,8 @@ export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown' | 'latex', Tabl
 export interface ScoreSummaryState {
   readonly version: 2;
   readonly transcripts: number;
+  /** The fields of `--by`, if it was given. */
+  readonly by?: readonly string[];
   /** By system and conditions. */
   readonly blocks: readonly BlockState[];
   /** Metrics over all scored runs, and those that were not computed. */
@@ -91,6 +93,7 @@ export interface ScoreSummaryOptions extends SummarizeRowsOptions {
  */
 export class ScoreSummary {
   readonly #blocks: SummaryBlocks;
+  readonly #by: readonly string[] | undefined;
   readonly #overall: RowSummarizer;
   readonly #finish: Omit<SummarizeRowsOptions, 'clusterBy'>;
   /** Rows that only count skipped metrics give a lower bound for the number of transcripts. */
@@ -105,6 +108,7 @@ export class ScoreSummary {
   constructor({ clusterBy, by, ...finish }: ScoreSummaryOptions = {}, store?: PieceStore) {
     const make = (): RowSummarizer => new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
     this.#blocks = new SummaryBlocks(make, by);
+    this.#by = by;
     this.#overall = make();
     this.#finish = finish;
   }
@@ -140,6 +144,7 @@ export class ScoreSummary {
     return {
       version: 2,
       transcripts: this.transcripts,
+      ...(this.#by && { by: this.#by }),
       blocks: this.#blocks.state(),
       overall: this.#overall.state(),
       corpus: this.#corpus.map(roundedRow),

@@ -111,7 +111,26 @@ async function summarizeFiles(
 async function mergeFiles({ files, io }: Inputs, options: ScoreSummaryOptions): Promise<ScoreSummary> {
   const states: ScoreSummaryState[] = [];
   for (const file of files) states.push(await spooled(file, io, readState));
-  return merged(states, options);
+  return merged(states, { ...options, ...blocksOfParts(states, options.by) });
+}
+
+/** The fields of `--by`: by default those of the parts, which contain no values of other fields. */
+function blocksOfParts(
+  states: readonly ScoreSummaryState[],
+  given: readonly string[] | undefined,
+): Pick<ScoreSummaryOptions, 'by'> {
+  const found = [...new Set(states.map(({ by }) => (by === undefined ? 'no --by' : `--by ${by}`)))];
+  const labels = new Set(
+    states.flatMap(({ blocks }) => blocks.flatMap((block) => Object.keys(block.labels))),
+  );
+  const unknown = given?.find((field) => !labels.has(field));
+  if (found.length > 1 || unknown !== undefined) {
+    const expected = unknown === undefined ? 'the same --by for all parts' : `parts summarized by ${unknown}`;
+    const message = `SUMMARIES: expected ${expected}, got ${found.join(' and ')}. Run mtpc summarize on the rows of each part with the same --by.`;
+    throw new MetricError('INVALID_INPUT', message, { path: 'SUMMARIES' });
+  }
+  const by = given ?? itemAt(states, 0).by;
+  return by === undefined ? {} : { by };
 }
 
 /** The summary of all parts, in their order. */

@@ -115,3 +115,30 @@ it('summarize and merge keep the blocks', async () => {
   const merged = await runCli(['merge', part, part]);
   expect(merged.out).toContain('Summary of 6 transcripts: model b, temperature 1\n');
 });
+
+it('merge separates the fields of its parts, and rejects fields that they pool', async () => {
+  const rows = join(folder, 'merged-rows.jsonl');
+  await score(models, '--format', 'jsonl', '--out', rows);
+  const part = async (name: string, ...by: string[]): Promise<string> => {
+    const path = join(folder, name);
+    await runCli(['summarize', rows, '--format', 'json', '--out', path, ...by]);
+    return path;
+  };
+  const byModel = await part('by-model.json', '--by', 'model');
+  const byBoth = await part('by-both.json', '--by', 'model,temperature');
+  const { out } = await runCli(['merge', byModel, byModel]);
+  for (const model of ['a', 'b']) expect(out).toContain(`Summary of 8 transcripts: model ${model}\n`);
+  expect((await runCli(['merge', byBoth, '--by', 'model'])).out).toContain(
+    'Summary of 4 transcripts: model a',
+  );
+  expect(await runCli(['merge', byModel, '--by', 'temperature'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(
+      'expected parts summarized by temperature, got --by model. Run mtpc summarize',
+    ),
+  });
+  expect(await runCli(['merge', byModel, byBoth])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('the same --by for all parts, got --by model and --by model,temperature.'),
+  });
+});
