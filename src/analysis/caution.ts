@@ -15,6 +15,15 @@ export type Caution =
   | { readonly kind: 'varies-together'; readonly field: string; readonly values: readonly string[] }
   /** A field differs between the sides, and is not matched or stratified. */
   | { readonly kind: 'not-matched'; readonly field: string }
+  /** Outcomes differ more between values of a matched condition than between the levels, whose difference is not significant. */
+  | {
+      readonly kind: 'condition-matters';
+      readonly field: string;
+      /** Mean outcome of both levels by value, the highest first. */
+      readonly means: readonly { readonly value: string; readonly mean: number }[];
+      /** Whether outcomes are shares of successes rather than scores. */
+      readonly areShares: boolean;
+    }
   /** Some units are missing in one level. */
   | {
       readonly kind: 'absent-units';

@@ -1,17 +1,21 @@
-import { existing } from '../math/existing.js';
+import { byKey } from '../math/by-key.js';
+import { existing, itemAt, lastItem } from '../math/existing.js';
+import { mean } from '../math/mean.js';
 import { isGraded } from '../metrics/reliability/solved-runs.js';
 import { type Caution, fewRuns } from './caution.js';
 import { type CellPair, scoredRuns, sortedScores } from './cells.js';
 import type { Finding } from './finding.js';
 import type { Job } from './job.js';
-import { OUTCOME } from './measures.js';
+import { OUTCOME, SUCCESS } from './measures.js';
 import type { MatchedTest } from './test.js';
 
 export function cautionsOf(
-  { plan, measure, pair, unit, matched, runs, test }: Job & { readonly test: MatchedTest },
+  job: Job & { readonly test: MatchedTest },
   { signSensitiveToMissing, verdict }: Pick<Finding, 'signSensitiveToMissing' | 'verdict'>,
 ): Caution[] {
+  const { plan, measure, pair, unit, matched, runs, test } = job;
   const found: Caution[] = [];
+  if (verdict === 'constant' || verdict === 'no-difference-found') found.push(...mattering(job));
   const isScored = measure.question === 'performance' && matched.a.length > 0;
   if (signSensitiveToMissing && isScored && verdict !== 'undecided') found.push({ kind: 'sign-open' });
   if (verdict !== 'constant' && test.isOfRuns) found.push({ kind: 'only-runs-vary', unit });
@@ -39,6 +43,21 @@ export function cautionsOf(
     if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of, unit });
   }
   return found;
+}
+
+/** The matched conditions between whose values the mean outcome differs more than between the levels. */
+function mattering({ measure, within, matched }: Job): Caution[] {
+  if (measure !== SUCCESS && measure.metric !== 'averaged-performance') return [];
+  const difference = Math.abs(mean(matched.a) - mean(matched.b));
+  return within.flatMap((field): Caution[] => {
+    const cells = matched.pairs.flatMap(({ a, b }) => [a, b]).filter((cell) => scoredRuns(cell) > 0);
+    const means = [...byKey(cells, ({ records }) => itemAt(records, 0).labels[field] ?? '')]
+      .map(([value, own]) => ({ value, mean: mean(own.map(({ entries }) => mean(sortedScores(entries)))) }))
+      .sort((x, y) => y.mean - x.mean || (x.value < y.value ? -1 : 1));
+    if (means.length < 2) return [];
+    const matters = itemAt(means, 0).mean - lastItem(means).mean > difference;
+    return matters ? [{ kind: 'condition-matters', field, means, areShares: measure === SUCCESS }] : [];
+  });
 }
 
 function hasUnequalRuns({ a, b }: CellPair): boolean {

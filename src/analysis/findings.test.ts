@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { Transcript } from '../transcript/types.js';
+import { cautionSentence } from '../words/caution-words.js';
 import { leadSentence } from '../words/lead-words.js';
 import { describeDesign, type Finding, findings, type PlanOptions, planOf } from './index.js';
 
@@ -305,6 +306,34 @@ describe('findings that the data cannot decide', () => {
       ...{ kind: 'only-runs-vary', unit: 'instruction' },
     });
     expect(kinds(graded, 'averaged-performance')).not.toContain('only-runs-vary');
+  });
+
+  it('names a matched condition that matters more than the levels', () => {
+    // All runs at temperature 0 are right and all at 1 are wrong; settings differ by 1 point within each.
+    const runs = ['q1', 'q2', 'q3', 'q4'].flatMap((instruction, i) =>
+      ['full', 'sharded'].flatMap((setting) =>
+        [0, 1].map((temperature) =>
+          run(
+            { instruction, setting, temperature },
+            temperature === 0 ? 90 : 10 + (setting === 'full' ? (i % 2) * 2 : 1),
+          ),
+        ),
+      ),
+    );
+    const means = [
+      { value: '0', mean: 90 },
+      { value: '1', mean: 11 },
+    ];
+    const [found] = compare(runs, { by: 'setting' });
+    expect(found).toMatchObject({ verdict: 'no-difference-found', within: ['temperature'] });
+    const caution = { kind: 'condition-matters', field: 'temperature', means, areShares: false } as const;
+    expect(found!.cautions).toContainEqual(caution);
+    expect(cautionSentence(caution, 'setting')).toBe(
+      'The mean score differs more between values of temperature (90 at temperature 0, 11 at temperature 1) than between the compared levels.',
+    );
+    // Where the levels differ by as much, the lead says it.
+    const losing = settingRuns([28, 30, 31, 33]);
+    expect(compare(losing)[0]!.cautions.map(({ kind }) => kind)).not.toContain('condition-matters');
   });
 
   it('say that only runs vary if the interval is that of the runs', () => {

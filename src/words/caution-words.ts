@@ -3,7 +3,10 @@ import type { Choice } from '../analysis/choice.js';
 import { counted } from '../text/counted.js';
 import { unitNoun } from './finding-words.js';
 import { levelName } from './metric-names.js';
-import { listed, plainNumber } from './numbers.js';
+import { listed, percent, plainNumber } from './numbers.js';
+
+/** More values than these are given as a range. */
+const MOST_VALUES = 4;
 
 /** @param factor the compared field, which names levels that are numbers */
 export function cautionSentence(caution: Caution, factor: string): string {
@@ -16,6 +19,8 @@ export function cautionSentence(caution: Caution, factor: string): string {
       return `${caution.field} differs too (${listed(caution.values)}): the difference may be due to it.`;
     case 'not-matched':
       return `${caution.field} varies and is not matched. Match on it (within), or compare one of its values (where).`;
+    case 'condition-matters':
+      return `The mean ${caution.areShares ? 'success' : 'score'} differs more between values of ${caution.field} (${meansByValue(caution)}) than between the compared levels.`;
     case 'absent-units':
       return `${levelName(caution.level, factor)} lacks ${caution.lacking} of ${counted(caution.of, unitNoun(caution.unit))}, which are not compared.`;
     case 'no-score':
@@ -37,6 +42,16 @@ export function cautionSentence(caution: Caution, factor: string): string {
     case 'fractions':
       return 'All scores lie between 0 and 1, but P, A90 and U90-10 are defined over 0 to 100. If 1 is the best score, read the file with --score-range 0,1 (scoreRange).';
   }
+}
+
+/** `temperature 0: 100, temperature 1: 0`. */
+function meansByValue({ field, means, areShares }: Extract<Caution, { kind: 'condition-matters' }>): string {
+  const [first, last] = [means[0]!, means.at(-1)!];
+  const shown = means.length > MOST_VALUES ? [first, last] : means;
+  const texts = shown.map(
+    ({ value, mean }) => `${areShares ? percent(mean) : plainNumber(mean, 0)} at ${levelName(value, field)}`,
+  );
+  return texts.join(means.length > MOST_VALUES ? ' to ' : ', ');
 }
 
 /** How far percentiles of few runs can be trusted. */
