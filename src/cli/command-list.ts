@@ -16,7 +16,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
       {
         name: 'read',
         usage: '[options] [files...]',
-        description: 'preview the input: format, speakers, first and last turns, excluded records',
+        description: 'preview the input: format, who talks and asks, first and last turns, excluded records',
         load: async () => (await import('./read-command.js')).readCommand,
       },
       {

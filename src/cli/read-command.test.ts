@@ -22,6 +22,8 @@ it('shows format, speakers, who opens and turns of a file', async () => {
       'talk.txt: named-lines, 1 conversation, 4 turns',
       'recognized by: lines that begin with names',
       'speakers: Ana (2), Ben (2)',
+      '- Ana: 50% of the turns, 50% of the words, 1 turn with a question',
+      '- Ben: 50% of the turns, 50% of the words, no question',
       'first turns by: Ana (1)',
       '',
       '  Ana: Is it late?',
@@ -151,7 +153,10 @@ it('shows what else the input may be, doubts once, and commands that read it oth
     'recognized by: "turns" with a speaker and a text',
     'also resembles: openai: "messages" with role and content, or a message with role',
     '  and content',
-    ...['speakers: ana (2), ben (2)', 'first turns by: ana (1)'],
+    'speakers: ana (2), ben (2)',
+    '- ana: 50% of the turns, 50% of the words, 2 turns with a question',
+    '- ben: 50% of the turns, 50% of the words, no question',
+    'first turns by: ana (1)',
     'doubt: 2 of 4 turns repeat an earlier turn of the same speaker word for word:',
     '  there may be one record for each annotation',
     // Too long for a line of 80, but to be pasted as it is.
@@ -256,4 +261,32 @@ it('says why nothing would be compared, and takes files as systems', async () =>
   expect((await runCli(['read', talk, other, '--design'])).out).toMatch(
     /^2 conversations\n[\s\S]*comparison: talk with other\n/,
   );
+});
+
+it('counts who talks and who asks, and no speakers beyond eight', async () => {
+  const texts = [
+    ['ana', 'See https://example.org/?a=b and wait.'],
+    ['ana', '"Is it late?" she said?!'],
+    ['ben', '几点了？我不知道'],
+    ['ana', 'No.'],
+  ].map(([speaker, text]) => ({ speaker, text }));
+  const { out } = await runCli([
+    'read',
+    write('asks.json', JSON.stringify({ turns: texts })),
+    '--format',
+    'json',
+  ]);
+  // By hand: ana says 4 + 5 + 1 words in 3 turns, and one turn asks; ben says one word between spaces, and asks.
+  expect(JSON.parse(out).people).toEqual([
+    { name: 'ana', turns: 3, words: 10, asking: 1 },
+    { name: 'ben', turns: 1, words: 1, asking: 1 },
+  ]);
+  const many = [...'abcdefghijk'].map((speaker) => ({ speaker, text: 'Well?' }));
+  const crowd = await runCli([
+    'read',
+    write('crowd.json', JSON.stringify({ turns: many })),
+    '--format',
+    'json',
+  ]);
+  expect(JSON.parse(crowd.out).people).toEqual([]);
 });

@@ -22,6 +22,7 @@ import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles, namedFiles } from './named-files.js';
 import { checkOut } from './sink.js';
+import { type SpeakerCount, SpeakerCounts, speakerLines } from './speaker-counts.js';
 import { readSystems } from './systems.js';
 
 interface ReadFlags extends InputFlags {
@@ -31,7 +32,7 @@ interface ReadFlags extends InputFlags {
 }
 
 type FilePreview =
-  | ({ readonly file: string } & TranscriptPreview)
+  | ({ readonly file: string; readonly people: readonly SpeakerCount[] } & TranscriptPreview)
   | { readonly file: string; readonly error: string };
 
 /** `mtpc read FILES...` */
@@ -90,6 +91,7 @@ function planOrReason(found: Design): Plan | string {
 
 async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<FilePreview> {
   const turns = new PreviewTurns();
+  const people = new SpeakerCounts();
   const warnings: AdapterWarning[] = [];
   let account: ReadingAccount | undefined;
   try {
@@ -97,14 +99,17 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
       onWarning: (_: string, warning: AdapterWarning) => void warnings.push(warning),
       onAccount: (_: string, whole: ReadingAccount) => void (account = whole),
     };
-    for await (const transcript of readFiles([file], io, { ...flags, ...listeners })) turns.add(transcript);
+    for await (const transcript of readFiles([file], io, { ...flags, ...listeners })) {
+      turns.add(transcript);
+      people.add(transcript);
+    }
   } catch (error) {
     const located = locatedIn(file, error);
     if (!(located instanceof MetricError)) throw located;
     return { file, error: located.message };
   }
   if (account === undefined) return { file, error: warnings.map(({ message }) => message).join('; ') };
-  return { file, account, first: turns.first, last: turns.last, warnings };
+  return { file, account, first: turns.first, last: turns.last, warnings, people: people.all };
 }
 
 function print(previews: readonly FilePreview[], format: ReadFlags['format']): string {
@@ -147,6 +152,7 @@ function previewLines({
   first,
   last,
   warnings,
+  people,
 }: Extract<FilePreview, { account: unknown }>): string[] {
   const { runnerUp, speakers, moreSpeakers, firstSpeaker, doubts, alternatives = [] } = account;
   const opens = Object.entries(firstSpeaker).map(([name, count]) => `${name} (${count})`);
@@ -163,6 +169,7 @@ function previewLines({
     ...recognized(account.format, 'recognized by: '),
     ...(runnerUp === undefined ? [] : recognized(runnerUp, `also resembles: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
+    ...speakerLines(people),
     ...(opens.length > 0 ? [`first turns by: ${opens.join(', ')}`] : []),
     ...examplesIn('skipped', account.leftOut, account),
     ...examplesIn('removed', account.cleaned, account),

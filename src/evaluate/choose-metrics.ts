@@ -130,7 +130,8 @@ function called(caller: string, call: MetricFunction, library: Library | undefin
 }
 
 function notFed(caller: string, id: string, received: string, why = ''): MetricError {
-  const message = `${caller}: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() in code; mtpc explain ${id} describes it`;
+  const inReport = id === 'retention' ? ', or run mtpc report FILES --paper lost' : '';
+  const message = `${caller}: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() in code${inReport}; mtpc explain ${id} describes it`;
   return new MetricError('INVALID_INPUT', message, { metric: caller, path: 'metrics', received });
 }
 
