@@ -39,6 +39,9 @@ it('tells ids apart among many, and numbers those that stand twice', () => {
   const twice = readTranscripts([...list, ...list.slice(0, 2), list[0]], { duplicates: 'number' });
   const ids = [...list.map(({ id }) => id), 'c0 (2)', 'c1 (2)', 'c0 (3)'];
   expect(twice.transcripts.map(({ id }) => id)).toEqual(ids);
+  expect(twice.warnings.map(({ message }) => message)).toEqual([
+    'transcripts[20000]: "c0" is the id of an earlier conversation; read as "c0 (2)". 2 other ids numbered in the same way',
+  ]);
 });
 
 it('reads a line of many dashes in a chat without looking back at each', () => {

@@ -154,6 +154,7 @@ class Reading<Options extends AdapterOptions> {
     this.#words.end(last);
     const rest = this.#placed(last);
     const transcripts = this.#checked([...rest, ...(this.#log?.end() ?? [])]);
+    this.#ids.finish();
     this.#notes.finish();
     this.#empty.check(this.#notes);
     const unread = this.#words.doubt(this.#notes.account);

@@ -45,8 +45,9 @@ export interface AdapterOptions {
    */
   readonly keepRemoved?: boolean;
   /**
-   * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)`
-   * with a warning, `'keep'` reads it under the same id, for callers that can distinguish them.
+   * What to do with a second conversation of the same id, model, system and setting (fields of `meta`): `'error'`
+   * (default) stops, `'number'` reads it as `id (2)` with a warning, `'keep'` reads it under the same id, for callers
+   * that can distinguish them.
    */
   readonly duplicates?: 'error' | 'number' | 'keep';
   /**

@@ -1,4 +1,5 @@
 import { byKey } from '../math/by-key.js';
+import { IDENTITY_FIELDS } from '../transcript/identity.js';
 import { namesRunCondition } from '../transcript/run-conditions.js';
 import type { DesignRecord } from './records.js';
 
@@ -25,7 +26,7 @@ export const SYSTEM_FIELDS: readonly string[] = ['model', 'system'];
  * Systems and settings: compared first, and strata by default, because systems that differ in a metric and in the outcome
  * are not its merit.
  */
-export const STRATA_FIELDS: readonly string[] = [...SYSTEM_FIELDS, 'setting'];
+export const STRATA_FIELDS: readonly string[] = IDENTITY_FIELDS;
 
 /**
  * Conditions in addition to the conditions of a run: the compared system, the game, the judge. The id of a prompt is

@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
 import { fullMetric, type ScoreRow } from '../evaluate/row.js';
-import { type RowOrigin, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
+import { keyWithinSystem, type RowOrigin, rowOrigin } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { byKey } from '../math/by-key.js';
 import { contentHash } from '../math/hash.js';
@@ -50,7 +50,7 @@ const LONGEST_LABEL = 80;
 
 /** The key of a transcript or a row among the records, within the named system. */
 export function recordKey(name: string | undefined, origin: Partial<RowOrigin>): string {
-  return name === undefined ? transcriptKey(origin) : JSON.stringify([name, transcriptKey(origin)]);
+  return name === undefined ? keyWithinSystem(origin) : JSON.stringify([name, keyWithinSystem(origin)]);
 }
 
 /** Creates the records of conversations. O(words). */
@@ -245,7 +245,7 @@ function rowRecord(row: ScoreRow, key: string, name: string | undefined, unit: s
 
 function requireOneTranscript(row: ScoreRow, name: string | undefined, sources: Map<string, string>): void {
   if (row.idMadeUp || name === undefined) return;
-  const key = transcriptKey(row);
+  const key = keyWithinSystem(row);
   const known = sources.get(row.transcript) ?? key;
   sources.set(row.transcript, key);
   if (known === key) return;

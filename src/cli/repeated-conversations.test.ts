@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -125,7 +125,75 @@ describe('--number-duplicates', () => {
 
   it('numbers ids in a report within each model and setting', async () => {
     const { err } = await runCli(['report', path, '--paper', 'lost', '--number-duplicates']);
-    expect(err).toContain('read as "y (2)"');
+    // Two ids in each of four groups: eight numbered conversations, one warning with the first of them.
+    expect(err).toContain('read as "x (2)". 7 other ids numbered in the same way');
+    expect(err.match(/earlier conversation/g)).toHaveLength(1);
     expect(err).not.toContain('(3)');
+  });
+});
+
+describe('ids that systems share', () => {
+  const path = join(folder, 'paired.jsonl');
+  const answers = ['q1', 'q2'].flatMap((id) =>
+    ['small', 'large'].map((model) => ({
+      id,
+      turns: [...CONTEXT, { speaker: 'ana', text: model === 'small' ? 'Yes, yes, yes.' : 'It was late.' }],
+      meta: { model },
+    })),
+  );
+  const lines = answers.map((each) => `${JSON.stringify(each)}\n`);
+  writeFileSync(path, lines.join(''));
+  const score = ['score', path, '--metrics', 'LD'];
+
+  it('do not stop a score, and rows, tables and columns tell the systems apart', async () => {
+    const { out, err, code } = await runCli([...score, '--format', 'jsonl']);
+    expect(err).not.toContain('earlier conversation');
+    expect(code).toBe(0);
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const models = rows.map((row) => [row.transcript, row.clusterLabels.model]);
+    expect(models).toEqual(answers.map(({ id, meta }) => [id, meta.model]));
+    const table = (await runCli(score)).out;
+    for (const { id, meta } of answers) expect(table).toContain(`${id} (${meta.model})`);
+    const wide = join(folder, 'wide.csv');
+    await runCli([...score, '--format', 'csv', '--wide', '--out', wide]);
+    const cells = readFileSync(wide, 'utf8').trim().split('\n').slice(1);
+    expect(cells.map((line) => line.split(',').slice(0, 2))).toEqual(models);
+  });
+
+  it('count once in each system of a summary', async () => {
+    const rows = join(folder, 'paired-rows.jsonl');
+    await runCli([...score, '--format', 'jsonl', '--out', rows]);
+    const { out } = await runCli(['summarize', rows, '--format', 'json', '--by', 'none']);
+    expect(out).toContain('"transcripts": 4');
+  });
+
+  it('resume after any line of an interrupted run', async () => {
+    const whole = (await runCli([...score, '--format', 'jsonl'])).out;
+    const rows = whole.split(/(?<=\n)/);
+    for (const kept of [1, 2, 3, 4]) {
+      const out = join(folder, `resumed-${kept}.jsonl`);
+      writeFileSync(`${out}.partial`, rows.slice(0, kept).join(''));
+      const { code } = await runCli([...score, '--format', 'jsonl', '--out', out, '--resume']);
+      expect([code, readFileSync(out, 'utf8')]).toEqual([0, whole]);
+    }
+  });
+
+  it('are numbered only if one system repeats them', async () => {
+    const repeated = join(folder, 'repeated.jsonl');
+    writeFileSync(repeated, [...lines, ...lines.slice(0, 1)].join(''));
+    const refused = await runCli(['score', repeated, '--metrics', 'LD']);
+    expect(refused.err).toContain('line 5: expected a unique id for every conversation');
+    const { out, err } = await runCli([
+      ...['score', repeated, '--metrics', 'LD', '--format', 'jsonl', '--number-duplicates'],
+    ]);
+    const ids = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).transcript);
+    expect(ids).toEqual(['q1', 'q1', 'q2', 'q2', 'q1 (2)']);
+    expect(err).toContain('line 5: "q1" is the id of an earlier conversation; read as "q1 (2)"');
   });
 });

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { MetricError } from '../error.js';
 import { rowFromCells } from '../evaluate/row.js';
+import { transcriptKey } from '../evaluate/row-origin.js';
 import { existing } from '../math/existing.js';
 import { asFields } from '../options/is-fields.js';
 import { readRecords } from './read-records.js';
@@ -16,7 +17,8 @@ export interface WrittenPart {
 
 /** Position of one conversation's rows in the file of an interrupted run. */
 interface Group {
-  readonly transcript: string;
+  /** Its source, system and id. */
+  readonly key: string;
   readonly start: number;
   end: number;
 }
@@ -89,10 +91,10 @@ export class ResumedRun implements WrittenPart {
    * Decides how to treat a conversation. The first written conversation is compared (on request, all), as are
    * conversations without rows, which may be new in the input. The others are only counted.
    */
-  async decideTask(transcript: string): Promise<ResumedTask> {
+  async decideTask(key: string): Promise<ResumedTask> {
     if (this.#afterNext === undefined) return { task: 'score' };
-    const { start, end, transcript: written } = existing(this.#next);
-    if (written !== transcript) return { task: 'compare', written: '' };
+    const { start, end, key: written } = existing(this.#next);
+    if (written !== key) return { task: 'compare', written: '' };
     this.#next = this.#afterNext;
     this.#afterNext = (await this.#groups.next()).value;
     if (!this.#isFirst && !this.#comparesAll) return { task: 'count' };
@@ -146,13 +148,14 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
     const head = cells ? rowFromCells(existing(header), cells) : parseHead(text, path);
     const { transcript, unit, metric } = asFields(head);
     if (typeof transcript !== 'string') throw otherRun(path);
+    const key = transcriptKey(asFields(head));
     const place = `${unit}\n${metric}`;
     // A conversation has one row per metric and unit, followed by its components.
-    const isNext = transcript !== group?.transcript || (seen.has(place) && place !== previous);
+    const isNext = key !== group?.key || (seen.has(place) && place !== previous);
     previous = place;
     if (isNext) {
       if (group !== undefined) yield group;
-      group = { transcript, start, end };
+      group = { key, start, end };
       seen = new Set([place]);
     } else {
       existing(group).end = end;

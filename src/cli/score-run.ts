@@ -4,7 +4,7 @@ import { labelsIn } from '../analysis/records.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { LIBRARY } from '../evaluate/library.js';
-import { rowOrigin } from '../evaluate/row-origin.js';
+import { rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { type BatchItem, type BatchResult, batchScorer, SkippedCounter } from '../node/score-batch.js';
 import { scoreInBatches } from '../node/score-in-batches.js';
 import { ownThread, type ScorePool, ScoreThreads } from '../node/score-pool.js';
@@ -107,7 +107,7 @@ class ScoreRunner {
       const conditions = Object.keys(labelsIn(metaOf(transcript))).filter(isCondition);
       const origin = rowOrigin(transcript, name, [...new Set([...(options.keepMeta ?? []), ...conditions])]);
       this.#corpus.add(transcript, name);
-      const { task, written } = (await resumed?.decideTask(name)) ?? SCORE;
+      const { task, written } = (await resumed?.decideTask(transcriptKey(origin))) ?? SCORE;
       const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);
       if (task === 'score') {
         yield { transcript, origin, given };

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { Notes } from '../adapters/records/notes.js';
 import { SourceIds } from '../adapters/records/source-ids.js';
-import { STRATA_FIELDS } from '../analysis/factors.js';
+import type { AdapterWarning } from '../adapters/types.js';
 import { MetricError } from '../error.js';
 import { byKey } from '../math/by-key.js';
 import { nameOfFile } from '../node/name-transcript.js';
@@ -87,52 +87,41 @@ export async function readSystemsBy(
 }
 
 /**
- * Makes ids unique within each system and setting. Different systems share the ids of the items that they answer, by
- * which they are paired. @internal
+ * Makes ids unique in each file, within each system and setting. Different systems share the ids of the items that they
+ * answer, by which they are paired. A repeated id is rejected, numbered or skipped. @internal
  */
 export function distinctWithinSystems(
   transcripts: readonly Transcript[],
   by: string | undefined,
-  options: InputOptions,
+  { skipErrors, numberDuplicates, onWarning }: InputOptions,
 ): Transcript[] {
-  const distinct = distinctIds(options);
-  const fields = [...STRATA_FIELDS, ...(by === undefined ? [] : [by])];
-  return transcripts.flatMap((each) => {
-    const values = fields.map((field) => ownValue(each.meta, field));
-    const label = by === undefined ? String(systemField(each) ?? '') : `${by} "${values.at(-1)}"`;
-    return distinct(each, JSON.stringify(values), label);
-  });
-}
-
-/** Makes ids unique in each file of a system; a repeated one is rejected, numbered or skipped. */
-function distinctIds({
-  skipErrors,
-  numberDuplicates,
-  onWarning,
-}: InputOptions): (transcript: Transcript, system: string, path: string) => Transcript[] {
-  const known = new Map<string, SourceIds>();
+  const known = new Map<string, { readonly notes: Notes; readonly ids: SourceIds }>();
   const onError = skipErrors ? 'skip' : 'throw';
-  return (transcript, system, path) => {
+  const distinct = transcripts.flatMap((transcript) => {
     const { pair } = transcript.meta ?? {};
     const own = typeof pair === 'string' ? { ...transcript, id: pair } : transcript;
     if (own.idMadeUp) return [own];
     const file = transcript.source ?? '';
-    const notes = new Notes(
-      'compare',
-      { onError, onWarning: (warning) => onWarning?.(file, warning) },
-      false,
-    );
-    const key = JSON.stringify([system, file]);
-    const ids = known.get(key) ?? new SourceIds(numberDuplicates ? 'number' : 'error', notes);
-    known.set(key, ids);
+    const level = by === undefined ? undefined : ownValue(transcript.meta, by);
+    const path = by === undefined ? String(systemField(transcript) ?? '') : `${by} "${level}"`;
+    const key = JSON.stringify([file, level ?? null]);
+    let reader = known.get(key);
+    if (reader === undefined) {
+      const warn = (warning: AdapterWarning): void => onWarning?.(file, warning);
+      const notes = new Notes('compare', { onError, onWarning: warn }, false);
+      reader = { notes, ids: new SourceIds(numberDuplicates ? 'number' : 'error', notes) };
+      known.set(key, reader);
+    }
     try {
-      return [ids.distinct(own, { path })];
+      return [reader.ids.distinct(own, { path })];
     } catch (error) {
       if (!skipErrors) throw locatedIn(file, error);
-      notes.skipOrThrow({ path }, error);
+      reader.notes.skipOrThrow({ path }, error);
       return [];
     }
-  };
+  });
+  for (const { ids } of known.values()) ids.finish();
+  return distinct;
 }
 
 /** Rejects a conversation with turns of several systems, which results from rows that share an id. */

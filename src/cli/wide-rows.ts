@@ -6,6 +6,7 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import { itemAt } from '../math/existing.js';
 import { shortName } from '../report/summary-table.js';
 import { roundedRow } from '../report/to-jsonl.js';
+import { IDENTITY_FIELDS } from '../transcript/identity.js';
 import { parquetTable, type TableColumn } from './parquet-rows.js';
 import type { ScoreWriter } from './score-formats.js';
 
@@ -57,7 +58,7 @@ export class WideRows {
   }
 
   #newRow(row: EvaluationRow): WideRow {
-    const kept = this.#options.keep.flatMap((field) => {
+    const kept = [...this.#options.keep, ...IDENTITY_FIELDS].flatMap((field) => {
       const value = rowCluster(row, field);
       return value === undefined ? [] : [[field, value] as const];
     });
@@ -78,7 +79,7 @@ export class WideRows {
     const rows = [...this.#rows.values()];
     return [
       { name: 'transcript', type: 'STRING', data: rows.map(({ transcript }) => transcript) },
-      ...this.#options.keep.map((field) =>
+      ...[...this.#options.keep, ...this.#systemColumns(rows)].map((field) =>
         typed(
           field,
           rows.map(({ kept }) => kept.get(field) ?? null),
@@ -92,6 +93,15 @@ export class WideRows {
         }),
       ),
     ];
+  }
+
+  /** Model, system and setting, where conversations that share an id differ in them. */
+  #systemColumns(rows: readonly WideRow[]): string[] {
+    if (new Set(rows.map(({ transcript }) => transcript)).size === rows.length) return [];
+    return IDENTITY_FIELDS.filter(
+      (field) =>
+        !this.#options.keep.includes(field) && new Set(rows.map(({ kept }) => kept.get(field))).size > 1,
+    );
   }
 
   async print(format: WideFormat): Promise<string | Uint8Array> {

@@ -1,5 +1,6 @@
 import { asFields } from '../options/is-fields.js';
 import { ownValue } from '../options/own-value.js';
+import { conversationKey } from '../transcript/identity.js';
 import { labelText } from '../transcript/label-text.js';
 import { metaOf } from '../transcript/meta-of.js';
 import { TASK_FIELDS, taskOf } from '../transcript/task-of.js';
@@ -36,9 +37,16 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
   };
 }
 
-/** Identifies a row's transcript: source, system and id. */
-export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>): string {
-  // Most rows lack source and system. The prefix separates ids from inherited property names.
+/** Identifies a row's transcript: source, system (with model and setting, if the row carries them) and id. */
+export function transcriptKey(row: Partial<RowOrigin>): string {
+  return conversationKey(row.transcript, row.source, (field) => rowCluster(row, field));
+}
+
+/**
+ * Identifies the transcript of a row within a named system. Rows with and without labels of model and setting describe
+ * the same transcript.
+ */
+export function keyWithinSystem({ source, system, transcript }: Partial<RowOrigin>): string {
   if (source === undefined && system === undefined) return `=${transcript}`;
   return JSON.stringify([source ?? null, system ?? null, transcript]);
 }

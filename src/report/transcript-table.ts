@@ -1,9 +1,11 @@
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { requireRows } from '../evaluate/row.js';
-import { transcriptKey } from '../evaluate/row-origin.js';
+import { rowCluster, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { byKey } from '../math/by-key.js';
 import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
+import { IDENTITY_FIELDS } from '../transcript/identity.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
@@ -39,12 +41,11 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
     metrics.add(metric);
   }
   const columns = [...metrics];
-  const sharing = new Map<string, number>();
-  for (const { transcript } of names.values()) sharing.set(transcript, (sharing.get(transcript) ?? 0) + 1);
+  const sharing = byKey(names.values(), ({ transcript }) => transcript);
   return {
     header: ['transcript', ...columns.map(shortName)],
     rows: [...cells].map(([key, line]) => [
-      transcriptName(existing(names.get(key)), sharing),
+      nameAmong(existing(names.get(key)), sharing),
       ...columns.map((metric) => {
         const scores = line.get(metric) ?? [];
         return shortNumber(scores.length === 0 ? null : mean(scores));
@@ -53,9 +54,12 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   };
 }
 
-/** The id of a transcript, with its source if the id is ambiguous. */
-function transcriptName({ transcript, source }: ScoreRow, sharing: ReadonlyMap<string, number>): string {
-  return existing(sharing.get(transcript)) > 1 && source !== undefined
-    ? `${transcript} (${source})`
-    : transcript;
+/** The id of a transcript, with the system and source in which it differs from others of its id. */
+function nameAmong(row: ScoreRow, sharing: ReadonlyMap<string, readonly ScoreRow[]>): string {
+  const others = existing(sharing.get(row.transcript));
+  const varying = [...IDENTITY_FIELDS, 'source'].filter(
+    (field) => new Set(others.map((other) => rowCluster(other, field))).size > 1,
+  );
+  const labels = varying.flatMap((field) => rowCluster(row, field) ?? []);
+  return labels.length === 0 ? row.transcript : `${row.transcript} (${labels.join(', ')})`;
 }

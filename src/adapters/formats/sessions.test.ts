@@ -89,12 +89,13 @@ describe('records that each hold a question and its answer', () => {
       response: model,
     });
     const models = jsonl(ask('a', 'Late?'), ask('b', 'Late?'), ask('a', 'Warm?'), ask('b', 'Warm?'));
-    expect(read(models, { duplicates: 'keep' })).toEqual([
-      ['s', 'Late?', 'a', 'Warm?', 'a'],
-      ['s', 'Late?', 'b', 'Warm?', 'b'],
-    ]);
-    expect(() => read(models)).toThrow('expected a unique id for every conversation');
+    for (const duplicates of ['error', 'number', 'keep'] as const)
+      expect(read(models, { duplicates })).toEqual([
+        ['s', 'Late?', 'a', 'Warm?', 'a'],
+        ['s', 'Late?', 'b', 'Warm?', 'b'],
+      ]);
     const samples = jsonl(ask('a', 'Late?'), ask('a', 'Late?'));
+    expect(() => read(samples)).toThrow('expected a unique id for every conversation');
     expect(read(samples, { duplicates: 'number' })).toEqual([
       ['s', 'Late?', 'a'],
       ['s (2)', 'Late?', 'a'],

@@ -1,5 +1,5 @@
 import { fullMetric, type ScoreRow } from '../../evaluate/row.js';
-import { transcriptKey } from '../../evaluate/row-origin.js';
+import { keyWithinSystem } from '../../evaluate/row-origin.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { byKey, type Some } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
@@ -19,7 +19,7 @@ type Scored = ScoreRow & { readonly score: number };
 
 function scoredRows(rows: readonly ScoreRow[]): Map<string, Some<Scored>> {
   const scored = rows.filter((row): row is Scored => row.score !== null && !isCorpusRow(row));
-  return byKey(scored, (row) => JSON.stringify([fullMetric(row), transcriptKey(row)]));
+  return byKey(scored, (row) => JSON.stringify([fullMetric(row), keyWithinSystem(row)]));
 }
 
 function meanScore(rows: readonly Scored[]): number {

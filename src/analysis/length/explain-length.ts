@@ -1,5 +1,5 @@
 import type { ScoreRow } from '../../evaluate/row.js';
-import { rowOrigin, transcriptKey } from '../../evaluate/row-origin.js';
+import { keyWithinSystem, rowOrigin } from '../../evaluate/row-origin.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { byKey } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
@@ -173,8 +173,8 @@ class LengthPair {
     for (const [side, transcripts] of after.entries()) {
       const own = itemAt(before, side);
       const others = transcripts.filter((each, i) => each !== own.transcripts[i]);
-      const gone = new Set(others.map((each) => transcriptKey(this.#origin(each))));
-      const kept = own.rows.filter((row) => !isCorpusRow(row) && !gone.has(transcriptKey(row)));
+      const gone = new Set(others.map((each) => keyWithinSystem(this.#origin(each))));
+      const kept = own.rows.filter((row) => !isCorpusRow(row) && !gone.has(keyWithinSystem(row)));
       const rows = others.length === 0 ? own.rows : [...kept, ...(await rescore(others))];
       scored.push({ transcripts, rows });
     }
