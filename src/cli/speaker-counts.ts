@@ -15,7 +15,7 @@ export interface SpeakerCount {
 /** Maximum number of speakers that are counted; files with more have roles or accounts, not a few people. */
 const MOST = 8;
 /** Not the question mark inside a web address. */
-const QUESTION = /[?？؟](?=[?!？！"'”’»)\]*_]*(?:\s|$))|[？؟]/u;
+const QUESTION = /[？؟]|\?[?!"'”’»)\]*_]{0,8}(?:\s|$)/u;
 
 /** Counts turns, words and questions by speaker. */
 export class SpeakerCounts {
