@@ -202,7 +202,7 @@ export class ScoreSummary {
         ...[directedName(shortName(metric), metric), String(n), shortNumber(mean), shortNumber(sampleSd)],
         boundsText(interval, noIntervalBecause),
       ]);
-      return heading(line(this.#title(labels, own))) + print({ header, rows });
+      return heading(line(this.#title(labels, own, blocks))) + print({ header, rows });
     });
     const corpus = corpusTable(this.#corpus);
     const ids = [...new Set(this.#corpus.map(({ metric }) => metric))];
@@ -239,7 +239,9 @@ export class ScoreSummary {
       few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
       ...(isOnlyRuns
         ? []
-        : shown.map(({ labels, summaries: own }) => heading(line(this.#title(labels, own))) + means(own))),
+        : shown.map(
+            ({ labels, summaries: own }) => heading(line(this.#title(labels, own, shown))) + means(own),
+          )),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
       formatNote(intervalNote(this.#corpus)),
       turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
@@ -254,8 +256,15 @@ export class ScoreSummary {
     return parts.filter((part) => part !== '').join('\n');
   }
 
-  #title(labels: Labels, summaries: readonly MetricSummary[]): string {
-    const name = blockName(labels);
+  #title(
+    labels: Labels,
+    summaries: readonly MetricSummary[],
+    blocks: readonly { readonly labels: Labels }[],
+  ): string {
+    const name = blockName(
+      labels,
+      blocks.map((each) => each.labels),
+    );
     if (name === '') return `Summary of ${counted(this.transcripts, 'transcript')}`;
     const count = Math.max(0, ...summaries.map(({ transcripts }) => transcripts));
     return `Summary of ${counted(count, 'transcript')}: ${name}`;

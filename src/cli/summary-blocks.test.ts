@@ -55,6 +55,26 @@ describe('score', () => {
     expect(text).not.toContain('pool');
   });
 
+  it('mentions a field without a value only where it alone distinguishes the block', async () => {
+    const runs = (setting: string, ...users: (number | undefined)[]): string[] =>
+      users.map((userTemperature, i) => talk(i, true, { setting, userTemperature }));
+    const titles = async (name: string, talks: readonly string[]): Promise<string[]> => {
+      const text = await score(write(name, talks), '--format', 'markdown', '--number-duplicates');
+      return text.match(/(?<=## Summary of \d transcripts?: ).+/g) ?? [];
+    };
+    const sharded = runs('sharded', 0, 0, 1, 1);
+    expect(await titles('full.jsonl', [...runs('full', undefined, undefined), ...sharded])).toEqual([
+      'setting full',
+      'setting sharded, userTemperature 0',
+      'setting sharded, userTemperature 1',
+    ]);
+    expect(await titles('missing.jsonl', [...runs('sharded', undefined, undefined), ...sharded])).toEqual([
+      'no userTemperature',
+      'userTemperature 0',
+      'userTemperature 1',
+    ]);
+  });
+
   it('pools conditions where other fields are named, and says so', async () => {
     expect(await means(models, '--by', 'model')).toEqual([
       [{ model: 'a' }, near(1)],

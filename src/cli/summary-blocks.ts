@@ -145,9 +145,15 @@ export function rowLabels({ system, clusterLabels }: ScoreRow): Labels {
   return { ...(system !== undefined && { system }), ...clusterLabels };
 }
 
-/** `model a, setting full`; empty for a single block. */
-export function blockName(labels: Labels): string {
+/**
+ * `model a, setting full`; empty for a single block. A field without a value (`no userTemperature`) is left out if the
+ * other fields tell the block from all others: runs in the setting full have no user.
+ */
+export function blockName(labels: Labels, blocks: readonly Labels[]): string {
+  const known = Object.entries(labels).filter(([, value]) => value !== '');
+  const alike = blocks.filter((each) => known.every(([field, value]) => each[field] === value));
   return Object.entries(labels)
+    .filter(([, value]) => value !== '' || alike.length > 1)
     .map(([field, value]) => (value === '' ? `no ${field}` : `${field} ${value}`))
     .join(', ');
 }

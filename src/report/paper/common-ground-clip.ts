@@ -16,7 +16,8 @@ export function clipSection(
   statistics: ReportStatistics,
 ): Section {
   const title = 'CLIPScore over rounds';
-  const needs = 'CLIPScore needs expressions and images as vectors (option clipMentions).';
+  const needs =
+    'CLIPScore needs the images of the games: mtpc report --images GAMES --clip MODEL, in code the option clipMentions.';
   if (clipMentions === undefined) return { title, text: [needs] };
   const systems = groups.map(({ name, members }) => ({
     name,

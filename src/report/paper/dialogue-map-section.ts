@@ -22,7 +22,8 @@ export function dialogueMapSection(
 ): Section {
   const title = 'Distance between systems';
   const vectors = dialogueVectors(transcripts, options);
-  const needs = 'vectors (options embedded or dialogueVectors) of at least three dialogues';
+  const needs =
+    'vectors of at least three dialogues: mtpc report --embed, in code the options embedded or dialogueVectors';
   if (vectors === undefined || vectors.length < 3)
     return { title, text: [`The map of dialogues needs ${needs}.`] };
   const { points, explained } = principalPlane(vectors);

@@ -143,12 +143,17 @@ describe('a report of next to nothing', () => {
           'Divergence needs turns with a round.',
         ],
       ],
-      ['CLIPScore over rounds', ['CLIPScore needs expressions and images as vectors (option clipMentions).']],
+      [
+        'CLIPScore over rounds',
+        [
+          'CLIPScore needs the images of the games: mtpc report --images GAMES --clip MODEL, in code the option clipMentions.',
+        ],
+      ],
       ['Score inflation', ['No round has correct labels.']],
       [
         'Distance between systems',
         [
-          'The map of dialogues needs vectors (options embedded or dialogueVectors) of at least three dialogues.',
+          'The map of dialogues needs vectors of at least three dialogues: mtpc report --embed, in code the options embedded or dialogueVectors.',
         ],
       ],
     ]);
