@@ -9,8 +9,9 @@ import { entries, root } from '../../testing/runner/entries.mjs';
 /** Where tsconfig.build.json writes one file of declarations a module. */
 const MODULES = resolve('.cache/types');
 
-/** A tab takes 14 kB less in the package than four spaces. */
-const indentByTabs = (code) => code.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
+/** A tab takes 14 kB less in the package than four spaces, and comment lines without a space before `*` 5 kB less. */
+const indentByTabs = (code) =>
+  code.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4)).replace(/^(\t*) \*/gm, '$1*');
 
 export async function bundleTypes() {
   const names = [
