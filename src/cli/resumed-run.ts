@@ -17,7 +17,6 @@ export interface WrittenPart {
 
 /** Position of one conversation's rows in the file of an interrupted run. */
 interface Group {
-  /** Its source, system and id. */
   readonly key: string;
   readonly start: number;
   end: number;

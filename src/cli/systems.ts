@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { Notes } from '../adapters/records/notes.js';
 import { SourceIds } from '../adapters/records/source-ids.js';
-import type { AdapterWarning } from '../adapters/types.js';
 import { MetricError } from '../error.js';
 import { byKey } from '../math/by-key.js';
 import { nameOfFile } from '../node/name-transcript.js';
@@ -107,8 +106,7 @@ export function distinctWithinSystems(
     const key = JSON.stringify([file, level ?? null]);
     let reader = known.get(key);
     if (reader === undefined) {
-      const warn = (warning: AdapterWarning): void => onWarning?.(file, warning);
-      const notes = new Notes('compare', { onError, onWarning: warn }, false);
+      const notes = new Notes('compare', { onError, onWarning: (each) => onWarning?.(file, each) }, false);
       reader = { notes, ids: new SourceIds(numberDuplicates ? 'number' : 'error', notes) };
       known.set(key, reader);
     }
