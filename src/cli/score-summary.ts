@@ -32,6 +32,7 @@ import {
   type BlockState,
   blockName,
   countsOverBlocks,
+  type Labelled,
   type Labels,
   rowLabels,
   SummaryBlocks,
@@ -256,15 +257,8 @@ export class ScoreSummary {
     return parts.filter((part) => part !== '').join('\n');
   }
 
-  #title(
-    labels: Labels,
-    summaries: readonly MetricSummary[],
-    blocks: readonly { readonly labels: Labels }[],
-  ): string {
-    const name = blockName(
-      labels,
-      blocks.map((each) => each.labels),
-    );
+  #title(labels: Labels, summaries: readonly MetricSummary[], blocks: readonly Labelled[]): string {
+    const name = blockName(labels, blocks);
     if (name === '') return `Summary of ${counted(this.transcripts, 'transcript')}`;
     const count = Math.max(0, ...summaries.map(({ transcripts }) => transcripts));
     return `Summary of ${counted(count, 'transcript')}: ${name}`;

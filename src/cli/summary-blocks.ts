@@ -145,13 +145,15 @@ export function rowLabels({ system, clusterLabels }: ScoreRow): Labels {
   return { ...(system !== undefined && { system }), ...clusterLabels };
 }
 
+export type Labelled = { readonly labels: Labels };
+
 /**
  * `model a, setting full`; empty for a single block. A field without a value (`no userTemperature`) is left out if the
  * other fields tell the block from all others: runs in the setting full have no user.
  */
-export function blockName(labels: Labels, blocks: readonly Labels[]): string {
+export function blockName(labels: Labels, blocks: readonly Labelled[]): string {
   const known = Object.entries(labels).filter(([, value]) => value !== '');
-  const alike = blocks.filter((each) => known.every(([field, value]) => each[field] === value));
+  const alike = blocks.filter((each) => known.every(([field, value]) => each.labels[field] === value));
   return Object.entries(labels)
     .filter(([, value]) => value !== '' || alike.length > 1)
     .map(([field, value]) => (value === '' ? `no ${field}` : `${field} ${value}`))
