@@ -20,9 +20,12 @@ const SHOWN = 3;
 export class PreviewTurns {
   first: readonly Turn[] = [];
   last: readonly Turn[] = [];
+  /** Names of speakers whose turns have another id. */
+  readonly names: Map<string, string> = new Map();
   #isEmpty = true;
 
-  add({ turns }: Pick<Transcript, 'turns'>): void {
+  add({ turns, speakers = [] }: Transcript): void {
+    for (const { id, name } of speakers) if (name !== undefined) this.names.set(id, name);
     if (turns.length === 0) return;
     if (this.#isEmpty) this.first = turns.slice(0, SHOWN);
     this.#isEmpty = false;

@@ -35,6 +35,20 @@ it('shows format, speakers, who opens and turns of a file', async () => {
   );
 });
 
+it('shows the names of people whose messages have ids', async () => {
+  const message = (ts: string, user: string, text: string, name: string): object => ({
+    ...{ type: 'message', ts, user, text, user_profile: { real_name: name } },
+  });
+  const channel = [
+    message('1700000001.5', 'U1', 'Can you look, <@U2>?', 'Ana Lind'),
+    message('1700000002.5', 'U2', 'On it, <@U9>.', 'Ben Oda'),
+  ];
+  const { out } = await runCli(['read', write('channel.json', JSON.stringify(channel))]);
+  expect(out).toContain('speakers: Ana Lind (1), Ben Oda (1)\n- Ana Lind: 50% of the turns');
+  expect(out).toContain('first turns by: Ana Lind (1)\n');
+  expect(out).toContain('  Ana Lind: Can you look, @Ben Oda?\n  Ben Oda: On it, @U9.\n');
+});
+
 it('shows doubts, and ends with 3 if --strict is given', async () => {
   const { code, out } = await runCli(['read', labels, '--strict']);
   expect([code, out]).toEqual([3, expect.stringContaining('doubt: "input" may be a label')]);

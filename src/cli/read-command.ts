@@ -11,6 +11,7 @@ import { formatFlags } from '../adapters/records/remedy.js';
 import { READ_AS, UNSAID_LINES } from '../adapters/text/text-tokenizer.js';
 import { type Design, describeDesign, type Plan, planOf } from '../analysis/index.js';
 import { MetricError } from '../error.js';
+import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
@@ -32,7 +33,11 @@ interface ReadFlags extends InputFlags {
 }
 
 type FilePreview =
-  | ({ readonly file: string; readonly people: readonly SpeakerCount[] } & TranscriptPreview)
+  | ({
+      readonly file: string;
+      readonly people: readonly SpeakerCount[];
+      readonly names?: Readonly<Record<string, string>>;
+    } & TranscriptPreview)
   | { readonly file: string; readonly error: string };
 
 /** `mtpc read FILES...` */
@@ -109,7 +114,8 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
     return { file, error: located.message };
   }
   if (account === undefined) return { file, error: warnings.map(({ message }) => message).join('; ') };
-  return { file, account, first: turns.first, last: turns.last, warnings, people: people.all };
+  const names = turns.names.size > 0 && { names: Object.fromEntries(turns.names) };
+  return { file, account, ...names, first: turns.first, last: turns.last, warnings, people: people.all };
 }
 
 function print(previews: readonly FilePreview[], format: ReadFlags['format']): string {
@@ -149,14 +155,16 @@ function summaryLine(preview: FilePreview): string {
 function previewLines({
   file,
   account,
+  names: known = {},
   first,
   last,
   warnings,
   people,
 }: Extract<FilePreview, { account: unknown }>): string[] {
+  const shownName = (id: string): string => ownValue(known, id) ?? id;
   const { runnerUp, speakers, moreSpeakers, firstSpeaker, doubts, alternatives = [] } = account;
-  const opens = Object.entries(firstSpeaker).map(([name, count]) => `${name} (${count})`);
-  const names = speakers.slice(0, 8).map(({ name, turns }) => `${name} (${turns})`);
+  const opens = Object.entries(firstSpeaker).map(([id, count]) => `${shownName(id)} (${count})`);
+  const names = speakers.slice(0, 8).map(({ name, turns }) => `${shownName(name)} (${turns})`);
   const more = speakers.length - names.length + moreSpeakers;
   const isShown = (message: string): boolean =>
     doubts.some((doubt) => doubt.message === message) ||
@@ -169,7 +177,7 @@ function previewLines({
     ...recognized(account.format, 'recognized by: '),
     ...(runnerUp === undefined ? [] : recognized(runnerUp, `also resembles: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
-    ...speakerLines(people),
+    ...speakerLines(people.map((each) => ({ ...each, name: shownName(each.name) }))),
     ...(opens.length > 0 ? [`first turns by: ${opens.join(', ')}`] : []),
     ...examplesIn('skipped', account.leftOut, account),
     ...examplesIn('removed', account.cleaned, account),
@@ -179,7 +187,10 @@ function previewLines({
     ),
     ...others.map(({ message }) => `note: ${message}`),
   ];
-  return [...said.flatMap(folded), '', ...shownTurns(first, last, account)].map(visibleText);
+  const mention = (_: string, id: string): string => `@${shownName(id)}`;
+  const named = (turns: readonly Turn[]): Turn[] =>
+    turns.map(({ speaker, text }) => ({ speaker: shownName(speaker), text: text.replace(MENTION, mention) }));
+  return [...said.flatMap(folded), '', ...shownTurns(named(first), named(last), account)].map(visibleText);
 }
 
 /** The detection reason of a format, after a title. */
@@ -213,6 +224,9 @@ function shownTurns(
   const gap = conversations > 1 || others > last.length ? ['  ...'] : [];
   return [...first.map(turnLine), ...gap, ...shown.map(turnLine)];
 }
+
+/** How platforms write the id of a person in a text. */
+const MENTION = /@([\w-]+)/g;
 
 const WIDTH = 76;
 const LINE = 80;

@@ -65,7 +65,7 @@ export const SLACK: RecordFormat<'slack'> = {
     });
     if (threads.size > 0) {
       context.notes.once(
-        `${counted(threads.size, 'thread is a separate conversation', 'threads are separate conversations')}, with the message that it answers`,
+        `${counted(threads.size, 'thread is a separate conversation,', 'threads are separate conversations, each')} with the message that it answers`,
       );
     }
     const byThread = groupedBy(
