@@ -1,4 +1,4 @@
-// Runs every file of docs/guides/evaluation-harnesses.md inside the real harness. Where one is not installed its test is skipped.
+// Runs every file of docs/guides/harnesses inside the real harness. Where one is not installed its test is skipped.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ const COHERENCE = 0.39999999999999997; // 1.2 of [0, 3]
 const DENSITY = 0.582732374308806; // 23.31 of [0, 40]
 const NAMING = 0.8043478260869565; // -0.3043 from 0.5 to -0.5
 
-describe('the files of docs/guides/evaluation-harnesses.md', () => {
+describe('the files of docs/guides/harnesses', () => {
   before(layDown);
 
   it('Braintrust leaves undefined scores as null', { skip: lacks('braintrust') }, () => {

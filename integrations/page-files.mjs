@@ -1,5 +1,5 @@
-// Lays down the files of docs/guides/evaluation-harnesses.md, and links the package as if it were installed.
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+// Writes the files that docs/guides/evaluation-harnesses.md and docs/guides/harnesses/ show, and links the package as if it were installed.
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -19,7 +19,9 @@ export function layDown() {
     `${folder}vitest.config.mjs`,
     "export default { test: { include: ['**/*.test.mjs'], reporters: ['verbose'] } };\n",
   );
-  const page = readFileSync(`${here}../docs/guides/evaluation-harnesses.md`, 'utf8');
-  for (const [, file, text] of page.matchAll(/^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm))
-    writeFileSync(`${folder}${file}`, text);
+  const guides = `${here}../docs/guides/`;
+  const pages = ['evaluation-harnesses.md', ...readdirSync(`${guides}harnesses`).map((name) => `harnesses/${name}`)];
+  const text = pages.map((page) => readFileSync(guides + page, 'utf8')).join('\n');
+  for (const [, file, content] of text.matchAll(/^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm))
+    writeFileSync(`${folder}${file}`, content);
 }

@@ -91,8 +91,8 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
 
 /**
  * Creates a scorer from a metric: a function of the harness's input (such as `{ input, output }`, messages, sessions,
- * transcripts) that returns a score in [0, 1], or `null` (never 0) if the metric is undefined. autoevals, Braintrust
- * and evalite accept this form directly; see docs/guides/evaluation-harnesses.md for the others.
+ * transcripts) that returns a score in [0, 1], or `null` (never 0) if the metric is undefined. autoevals and
+ * Braintrust accept this form directly; see docs/guides/evaluation-harnesses.md for the others.
  *
  * Complexity: the metric's.
  *

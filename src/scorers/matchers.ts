@@ -39,7 +39,7 @@ const OPTIONS: OptionSpecs<ScoreExpectation, 'over'> = {
 
 /**
  * The matchers as methods of `expect(...)`. For the types in vitest and `bun test`, see
- * docs/guides/evaluation-harnesses.md.
+ * docs/guides/harnesses/vitest.md.
  */
 export interface ScoreMatchers<R = unknown> {
   /** Whether a conversation's score lies within bounds. Asynchronous: `await expect(transcript).toScore(...)`. */

@@ -224,7 +224,7 @@ describe('the packed package', () => {
 
   it('carries the files that its guides link to, or the repository does', () => {
     const inRepository =
-      /^(?:dist|examples|research|docs\/(?:concepts|metrics|project|reference))\/|^docs\/(?:README|evidence)\.md$|^CONTRIBUTING\.md$/;
+      /^(?:dist|examples|research|docs\/(?:concepts|guides\/harnesses|metrics|project|reference))\/|^docs\/(?:README|evidence)\.md$|^CONTRIBUTING\.md$/;
     const folders = new Set([...carried].map((path) => dirname(path)));
     const missing = allLinks(root)
       .filter(({ page, target }) => carried.has(page) && isRelative(target) && !target.startsWith('#'))

@@ -2,6 +2,7 @@ import { evidencePage } from '../../research/evidence/page.js';
 import { outcomesFiles } from '../../research/outcomes/files.js';
 import { reproductionPages } from '../../research/reproduction/page.js';
 import { evidenceNumbers } from './evidence.js';
+import { normsPage } from './norms.js';
 import { metricPages } from './pages.js';
 import { referencePages } from './reference.js';
 import { textsModule } from './texts-module.js';
@@ -12,6 +13,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
   return new Map([
     ...(await metricPages()),
     ['src/cli/metric-texts.generated.ts', await textsModule()],
+    ['docs/concepts/norms.md', normsPage()],
     ['research/evidence/README.md', evidencePage(evidenceNumbers())],
     ...(await referencePages()),
     ...outcomesFiles(),

@@ -13,6 +13,7 @@ import { NEEDS } from '../../src/metrics/core/needs.js';
 import { directionWord } from '../../src/metrics/core/questions.js';
 import { getMetric, uniqueName } from '../../src/metrics/core/registry.js';
 import { code, table } from './markdown.js';
+import { normsSection } from './norms.js';
 import { REASONS } from './reasons.js';
 import type { FieldNote, SourceNote } from './source-notes.js';
 
@@ -28,10 +29,11 @@ export function metricPage(
     ['When to use it', `**Use it** ${use}\n\n**Do not use it** ${avoid}`],
     ['Example', exampleOf(metric, note)],
     ['How to read it', `${reading}`],
-    ['Definition', `$$${metric.tex}$$\n\n${definitionOf(note.text)}`],
+    ['People at this length', normsSection(id)],
+    ['Definition', `$$${metric.tex}$$\n\n${definitionOf(metric, note.text)}`],
     ['Options', optionsOf(metric, note)],
     ['Result', resultOf(metric, note)],
-    ['Undefined scores', reasonsOf(metric)],
+    ['Undefined scores', reasonsOf(metric, note.text)],
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
     ['What affects it', reactionSection(id, evidence)],
     ['Does it predict success?', outcomeSentence(metric, outcomesNumbers())],
@@ -115,30 +117,46 @@ function innerOf(
   return [code(note?.type ?? ''), symbol, note?.text || `Of ${code(outer)}${whole}`];
 }
 
-function reasonsOf({ undefinedWhen }: MetricCard): string {
-  if (undefinedWhen.length === 0) return 'It always has one.';
+function reasonsOf({ undefinedWhen }: MetricCard, text: string): string {
+  if (undefinedWhen.length === 0) return 'The score is always defined.';
   const rows = undefinedWhen.map((reason) => [code(reason), REASONS[reason] ?? '']);
-  return table(['`undefinedBecause`', 'why'], rows);
+  const [, cases] = UNDEFINED.exec(text) ?? [];
+  const own = cases === undefined ? '' : `The reason is ${cases.replace(/\s+/g, ' ')}.\n\n`;
+  return `${own}${table(['`undefinedBecause`', 'why'], rows)}`;
 }
 
 function factsOf(metric: MetricCard): string {
   const [least, greatest] = metric.range;
   const range = `${least === null ? '(-∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`;
   const needs = metric.needs.map((need) => NEEDS[need]).join(', ') || 'text only';
+  const { time, memory } = metric.cost;
   return table(
-    ['range', 'better', 'input', 'needs', '`mtpc score`', 'revision'],
+    ['range', 'better', 'unit', 'input', 'needs', 'when undefined', 'cost', '`mtpc score`', 'revision'],
     [
       [
         range,
         directionWord(metric.direction),
+        UNITS[metric.granularity],
         `[${metric.input}](../concepts/inputs.md)`,
         needs,
+        metric.undefinedWhen.length === 0
+          ? 'never'
+          : `[${metric.undefinedWhen.map(code).join(', ')}](#undefined-scores)`,
+        `${time} time, ${memory} memory`,
         FUNCTIONS[metric.id] === undefined ? 'no, call it from code' : 'yes',
         String(metric.revision),
       ],
     ],
   );
 }
+
+/** What one score describes. */
+const UNITS: Readonly<Record<MetricCard['granularity'], string>> = {
+  turn: 'a turn',
+  speaker: 'a speaker',
+  transcript: 'a conversation',
+  corpus: 'a set of conversations',
+};
 
 function linkTo(id: string): string {
   const { name, meaning } = getMetric(id);
@@ -157,10 +175,33 @@ function sourceOf({ source }: MetricCard, text: string): string {
   return [...own, ...references].join('\n\n');
 }
 
-/** The doc comment without its first sentence, which is the meaning, and without its references. */
-function definitionOf(text: string): string {
+/** Sentences of a doc comment that the page states elsewhere: in the facts, and under undefined scores. */
+const COST =
+  /(?:^|(?<=[.:] )|(?<=\n))(?:Takes O\(|Time:? |The score is always defined)[\s\S]*?\.(?=\s|$)\s?/gm;
+const UNDEFINED = /(?:^|(?<=\s))Undefined\s+scores:\s+([\s\S]*?)\.(?=\s|$)\s?/;
+
+/**
+ * The doc comment without its first sentence, which is the meaning, without its references and facts, and with the
+ * equation referred to where the page has shown it.
+ */
+function definitionOf({ symbol }: MetricCard, text: string): string {
   const [body = ''] = text.split(REFERENCES);
-  return proseOf(body.trim().replace(/^[\s\S]*?\.(?:\s+|$)/, ''));
+  const own = body
+    .trim()
+    .replace(/^[\s\S]*?\.(?:\s+|$)/, '')
+    .replace(COST, '')
+    .replace(UNDEFINED, '');
+  return proseOf(withoutEquation(own, symbol).trim());
+}
+
+/** Replaces the first formula that begins a sentence and gives the score, because the equation stands above. */
+function withoutEquation(text: string, symbol: string | undefined): string {
+  const formula = /(^|[.)]\s+)`([^`]*\s[-*/|=+]\s[^`]*)`/;
+  return text.replace(formula, (whole, before: string, equation: string) => {
+    const [left, right] = equation.split(' = ');
+    const isScore = before === '' || right === undefined || left === symbol;
+    return isScore ? `${before}The score is this expression` : whole;
+  });
 }
 
 /** A doc comment as Markdown of a page: references stand alone, pages are linked. */

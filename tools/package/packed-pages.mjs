@@ -7,7 +7,11 @@ const KEPT = '.cache/pages';
 const FOLDERS = ['docs/start', 'docs/guides'];
 
 export function packedPages() {
-  const pages = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  const pages = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  );
   return ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...pages];
 }
 
@@ -40,7 +44,7 @@ if (process.argv[1]?.endsWith('packed-pages.mjs')) {
   restore();
   if (!process.argv.includes('--restore')) {
     const pages = packedPages();
-    const folders = ['dist', 'fixtures/transcripts', 'schema', ...FOLDERS];
+    const folders = ['dist', 'fixtures/transcripts', 'schema'];
     const files = new Set([...pages, 'LICENSE', 'NOTICE']);
     const carried = (path) =>
       files.has(path) || (existsSync(path) && folders.some((folder) => path === folder || path.startsWith(`${folder}/`)));

@@ -49,8 +49,8 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations'
  * `groups` unless items were sampled independently; with few groups the p-value cannot be small, see `minimumPValue`.
  *
  * The score lies in [0, inf) for the score (a distance); (0, 1] for `pValue`. `n` is the number of items in both
- * samples, N. Time O(N^2 d + permutations * min(n, m)^2) and memory O(N^2): 200 MB for 5,000. Undefined: as for the
- * distances.
+ * samples, N. Time O(N^2 d + permutations * min(n, m)^2) and memory O(N^2): 200 MB for 5,000. Undefined scores:
+ * `too-few-items` for an empty sample; `zero-vector` or `infinite` as for `energyDistance`.
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *

@@ -81,10 +81,9 @@ export interface LexicalDensityResult extends CoreResult<'lexical-density'>, Tok
  * without any), and the dialogue's novelty is the mean over all turns [1]. Words are lower-cased; punctuation does not
  * count. A turn without terms counts in n and contributes 0.
  *
- * **Do not compare dialogues with different numbers of turns.** The score grows roughly with ln n: dividing one
- * dialogue into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. Use one of these instead:
- * `perLogTurns` divides the score by ln n; `atFixedTurns` spreads the same words in the same order over `fixedTurns`
- * turns of equal length, so turn boundaries do not matter. Both are extensions of this library.
+ * The score grows roughly with ln n: dividing one dialogue into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the
+ * same words. `perLogTurns` divides the score by ln n; `atFixedTurns` spreads the same words in the same order over
+ * `fixedTurns` turns of equal length, so turn boundaries do not matter. Both are extensions of this library.
  *
  * The score lies in [0, inf): 100 ln n if every turn contains one new content word, exceeded only if turns repeat a
  * word; the range "0-100" in the paper does not match its formula. `n` is the number of turns. One turn always gives 0.

@@ -42,8 +42,8 @@ export interface FlippingInstructionsResult extends CoreResult<'flipping-instruc
  * only the latter are unreliable.
  *
  * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that
- * name their instruction. A run is solved with a score of at least `solved`. Range [0, 1]. `n` is the number of runs. Time
- * O(runs log runs). Undefined: `too-few-runs` if no instruction has two runs.
+ * name their instruction. A run is solved with a score of at least `solved`. The score lies in [0, 1]. `n` is the number of runs. Time
+ * O(runs log runs). Undefined scores: `too-few-runs` if no instruction has two runs.
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` unless solved lies in [0, 100]
  *

@@ -47,8 +47,8 @@ export interface PassHatKResult extends CoreResult<'pass-hat-k'>, Cautioned {
  * k, the less a user can rely on an instruction that was solved once.
  *
  * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that
- * name their instruction. A run is solved with a score of at least `solved`. Range [0, 1], a probability. `n` is the number
- * of runs. Time O(runs log runs). Undefined: `too-few-runs` if no instruction has k runs.
+ * name their instruction. A run is solved with a score of at least `solved`. The score lies in [0, 1], a probability. `n` is the number
+ * of runs. Time O(runs log runs). Undefined scores: `too-few-runs` if no instruction has k runs.
  *
  * [1] Yao et al. 2024, tau-bench: A Benchmark for Tool-Agent-User Interaction in Real-World Domains, section 4.
  *

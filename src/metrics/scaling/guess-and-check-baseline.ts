@@ -54,7 +54,7 @@ export interface GuessAndCheckResult extends CoreResult<'guess-and-check-baselin
  * replacement, with `1 - (1 - a/K)(1 - b/K)`, a = ceil(t/2), b = floor(t/2), each share capped at 1 [1]. The score is
  * the pooled value.
  *
- * The score lies in [0, 1], a probability. `n` is the number of proposals. Takes O(1) time. Always defined.
+ * The score lies in [0, 1], a probability. `n` is the number of proposals. Takes O(1) time. The score is always defined.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
  *

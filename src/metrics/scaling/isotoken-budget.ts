@@ -50,11 +50,11 @@ export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
 /**
  * Isotoken budget: the number of tokens per turn that gives conversations of different lengths the same total.
  *
- * `floor(T / t)` tokens per turn [1]. The paper contradicts itself on words: its prompts print 22, 44 and 11 words for
+ * `floor(T / t)` [1], in tokens per turn. The paper contradicts itself on words: its prompts print 22, 44 and 11 words for
  * 8, 4 and 16 turns of 256 tokens, which is `floor(7 * tokens / 10)`; its stated 1.3 tokens per word would give 24, 49
  * and 12. Both are returned.
  *
- * The score lies in [0, T], tokens. `n` is the number of turns. Takes O(1) time. Always defined.
+ * The score lies in [0, T], tokens. `n` is the number of turns. Takes O(1) time. The score is always defined.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.
  *

@@ -71,7 +71,7 @@ export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'
  * decay [1]. Position 1, the last turn, does not count, but earlier turns of its speaker do. A speaker without such a
  * turn scores 0.
  *
- * The score lies in [0, 1] for the built-in decays. `n` is the number of turns examined. Always defined. Takes
+ * The score lies in [0, 1] for the built-in decays. `n` is the number of turns examined. The score is always defined. Takes
  * O(window) time.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.2, eq. 2 (IR).
