@@ -56,7 +56,7 @@ describe('mtpc score', () => {
     const { code, err } = await runCli(['score', '--from', 'a'.repeat(40_000)]);
     expect(code).toBe(2);
     expect(err.length).toBeLessThan(1500);
-    expect(err).toContain("error: option '--from <format>' argument 'aaa");
+    expect(err).toContain("mtpc: option '--from <format>' argument 'aaa");
   });
 
   it('refuses input without a conversation in every command that reads some', async () => {

@@ -25,7 +25,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     .hook('preAction', async (_, command) => (await import('./prepare-command.js')).prepareCommand(command))
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
-      outputError: (text, write) => write(shortText(text)),
+      outputError: (text, write) => write(shortText(text).replace(/^error: /, 'mtpc: ')),
       writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
   const usages = new Map(COMMANDS.flatMap(([, entries]) => entries.map(({ name, usage }) => [name, usage])));
