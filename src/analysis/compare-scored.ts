@@ -13,6 +13,7 @@ import { explainLength, type ScoredSystem } from './length/explain-length.js';
 import { asScores, listVariants } from './length/metric-variants.js';
 import { type Plan, planOf } from './plan.js';
 import { GIVEN_NAME, recordsFromTranscripts } from './records.js';
+import { chosenRunOptions } from './run-options.js';
 
 /** Scores transcripts by some metrics. */
 export type Score = (
@@ -54,6 +55,7 @@ export async function compareScored(
   options: Omit<CompareOptions, 'robust'>,
   { score, ofTexts = true, metrics, field, atLength, robust = false, keepMeta = [] }: ScoredBy,
 ): Promise<Comparison> {
+  const runOptions = chosenRunOptions(metrics);
   const systems = new Map<string, ScoredSystem>();
   for (const [name, own] of conversations) {
     const transcripts = withIds(own);
@@ -65,7 +67,7 @@ export async function compareScored(
   const plan = planOf(design, { ...options, by: GIVEN_NAME });
   const ofTurns = options.unit === 'turn';
   // Only rows have turns as units.
-  const found = ofTurns ? compareSystems(rows, options) : findings(plan, { rows });
+  const found = ofTurns ? compareSystems(rows, options) : findings(plan, { rows, runOptions });
   const varied = robust ? withVariants(found, await variantRows(systems, metrics, score), options) : found;
   if (ofTurns || atLength === 'none') return { plan, findings: varied, systems };
   const rescore = (changed: readonly Transcript[]): Promise<readonly ScoreRow[]> => score(changed, metrics);

@@ -6,7 +6,7 @@ import { type Caution, fewRuns } from './caution.js';
 import { type CellPair, scoredRuns, sortedScores } from './cells.js';
 import type { Finding } from './finding.js';
 import type { Job } from './job.js';
-import { OUTCOME, SUCCESS } from './measures.js';
+import { OUTCOME, RUN_SETTINGS, SUCCESS } from './measures.js';
 import type { MatchedTest } from './test.js';
 
 export function cautionsOf(
@@ -25,7 +25,10 @@ export function cautionsOf(
     const own = pair.flatMap((level) => existing(plan.records.get(level)).map(({ outcome }) => outcome ?? 0));
     const least = measure.rarefy ?? Math.min(runs[0][0], runs[1][0]);
     const isThinned = measure.rarefy === undefined && matched.pairs.some(hasUnequalRuns);
-    found.push(...(own.some(isGraded) ? fewRuns(least, isThinned) : [{ kind: 'solved-runs' } as const]));
+    // The bias is that of type 7.
+    const isBiased = measure.estimator === RUN_SETTINGS.estimator;
+    if (!own.some(isGraded)) found.push({ kind: 'solved-runs' });
+    else if (isBiased) found.push(...fewRuns(least, isThinned));
   }
   if (measure.question === 'performance') {
     for (const level of pair) {

@@ -16,7 +16,14 @@ import type { Finding, FindingVerdict } from './finding.js';
 import { cautionsOf, isOfFractions } from './finding-cautions.js';
 import { type Job, type Part, prepareJob } from './job.js';
 import type { Matched } from './match.js';
-import { type Measure, type RunSettings, SUCCESS, textMeasure } from './measures.js';
+import {
+  type Measure,
+  RUN_SETTINGS,
+  type RunOptions,
+  type RunSettings,
+  SUCCESS,
+  textMeasure,
+} from './measures.js';
 import { missingEffect } from './missing.js';
 import { outcomeScores } from './outcome-scores.js';
 import type { Plan } from './plan.js';
@@ -34,12 +41,15 @@ export interface FindingsInput {
   readonly outcomes?: boolean;
   /** Percentiles of runs; if given, they are compared even without repeated runs. @internal */
   readonly runSettings?: RunSettings;
+  /** How A90 and U90-10 are estimated. @internal */
+  readonly runOptions?: RunOptions;
 }
 
 const INPUT: OptionSpecs<FindingsInput, 'outcomes'> = {
   rows: inputData('rows, or rows by the name of the system'),
   outcomes: flag(true),
   runSettings: inputData('percentiles of runs'),
+  runOptions: inputData('estimates of percentiles of runs'),
 };
 
 /**
@@ -72,7 +82,7 @@ export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
 
 /** The findings of several parts, in this order, corrected together as levels of one comparison would be. @internal */
 export function findingsByPart(parts: readonly Part[], input: FindingsInput = {}): Finding[] {
-  const { rows = [], outcomes = true, runSettings } = resolveOptions('findings', INPUT, input);
+  const { rows = [], outcomes = true, runSettings, runOptions } = resolveOptions('findings', INPUT, input);
   for (const { plan } of parts)
     requireInput(plan?.records instanceof Map, 'findings', 'plan', 'a plan from planOf', plan);
   for (const [name, own] of namedRows(rows))
@@ -81,7 +91,9 @@ export function findingsByPart(parts: readonly Part[], input: FindingsInput = {}
     const { plan } = part;
     const scores = scoresFromRows(rows, plan.unit);
     const records = [...plan.records.values()].flat();
-    const performance = outcomes ? outcomeScores(records, runSettings) : { measures: [], scores: new Map() };
+    const performance = outcomes
+      ? outcomeScores(records, runSettings, runOptions)
+      : { measures: [], scores: new Map() };
     const text = [...scores.keys()].filter((metric) => isScored(metric, scores)).map(textMeasure);
     const all = new Map([...scores, ...performance.scores]);
     return [...performance.measures, ...text].flatMap((measure) =>
@@ -164,12 +176,21 @@ function buildFinding(job: Job & { readonly test: MatchedTest }, correction: Cor
   const { adjustedPValue } = correction;
   const facts = { isConstant, isOpen, canShow };
   const verdict = decideVerdict({ ...tested, adjustedPValue }, confidenceLevel, facts);
+  const { estimator } = measure;
+  const estimate = estimator !== undefined && estimator !== RUN_SETTINGS.estimator && { estimator };
   const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
   return Object.freeze({
     statistic: 'finding' as const,
     revision: 1,
     params: Object.freeze({
-      ...{ unit, clusterBy: kindsParam(matched.clusterBy), method: test.method, confidenceLevel, ...draws },
+      ...{
+        unit,
+        clusterBy: kindsParam(matched.clusterBy),
+        method: test.method,
+        confidenceLevel,
+        ...estimate,
+        ...draws,
+      },
       ...{ family: job.family, adjust, ...(within.length > 0 && { within: within.join(' ') }) },
       ...(looks > 1 && { looks }),
     }),

@@ -13,6 +13,11 @@ export interface RunSettings {
   readonly rarefy: 'pair' | number;
 }
 
+/** Settings of the estimates, by the metric of runs. */
+export type RunOptions = Partial<
+  Record<'aptitude' | 'unreliability', Partial<Pick<RunSettings, 'estimator' | 'rarefy'>>>
+>;
+
 export const RUN_SETTINGS: RunSettings = { high: 90, low: 10, estimator: 'type-7', rarefy: 'pair' };
 
 /** The questions of metrics: how well and reliably tasks are solved, or properties of the text. */
@@ -31,6 +36,8 @@ export interface Measure {
   readonly of: (sorted: Float64Array, runs: number) => number | null;
   /** The number of runs that it is rarefied to, if it does not depend on the sides. */
   readonly rarefy?: number;
+  /** How percentiles of runs are estimated. */
+  readonly estimator?: QuantileEstimator;
   /**
    * The smallest and largest possible value over all missing scores; absent if the bounds of the scores give them
    * directly.
@@ -67,19 +74,24 @@ export function performanceMeasure(range: Measure['range']): Measure {
 }
 
 /** The metrics of repeated runs. */
-export function runMeasures(settings: RunSettings): Measure[] {
-  const estimate = (runs: number) => ({
-    estimator: settings.estimator,
-    rarefy: settings.rarefy === 'pair' ? runs : settings.rarefy,
-  });
-  const measure = (metric: string, of: Measure['of']): Measure => ({
-    ...{ metric, question: 'performance', source: OUTCOME, range: [0, 100], of },
-    ...(settings.rarefy !== 'pair' && { rarefy: settings.rarefy }),
-    bounds: (known, missing, runs) => boundsBy(of, known, missing, runs),
-  });
+export function runMeasures(shared: RunSettings, own: RunOptions = {}): Measure[] {
+  type Estimate = Parameters<typeof percentile>[2];
+  const measure = (
+    metric: keyof RunOptions,
+    value: (sorted: Float64Array, estimate: Estimate) => number | null,
+  ): Measure => {
+    const { estimator, rarefy } = { ...shared, ...own[metric] };
+    const of: Measure['of'] = (sorted, runs) =>
+      value(sorted, { estimator, rarefy: rarefy === 'pair' ? runs : rarefy });
+    return {
+      ...{ metric, question: 'performance', source: OUTCOME, range: [0, 100], of, estimator },
+      ...(rarefy !== 'pair' && { rarefy }),
+      bounds: (known, missing, runs) => boundsBy(of, known, missing, runs),
+    };
+  };
   return [
-    measure('aptitude', (sorted, runs) => percentile(sorted, settings.high, estimate(runs))),
-    measure('unreliability', (sorted, runs) => percentileRange(sorted, settings, estimate(runs))),
+    measure('aptitude', (sorted, estimate) => percentile(sorted, shared.high, estimate)),
+    measure('unreliability', (sorted, estimate) => percentileRange(sorted, shared, estimate)),
   ];
 }
 

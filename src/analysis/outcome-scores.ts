@@ -7,6 +7,7 @@ import {
   OUTCOME,
   performanceMeasure,
   RUN_SETTINGS,
+  type RunOptions,
   type RunSettings,
   runMeasures,
   SOLVED_RUNS,
@@ -18,6 +19,7 @@ import type { DesignRecord, Entry, Scores } from './records.js';
 export function outcomeScores(
   records: readonly DesignRecord[],
   settings: RunSettings | undefined,
+  options?: RunOptions,
 ): { measures: Measure[]; scores: Scores } {
   const known = records.flatMap(({ outcome }) => (typeof outcome === 'number' ? [outcome] : []));
   if (known.length === 0) return { measures: [], scores: new Map() };
@@ -31,7 +33,7 @@ export function outcomeScores(
       ? [SUCCESS]
       : [
           performanceMeasure(inRange ? [0, 100] : undefined),
-          ...(isRepeated && inRange ? runMeasures(settings ?? RUN_SETTINGS) : []),
+          ...(isRepeated && inRange ? runMeasures(settings ?? RUN_SETTINGS, options) : []),
           ...(isRepeated && !known.some(isGraded) ? SOLVED_RUNS : []),
         ];
   const source = itemAt(measures, 0).source;
