@@ -216,7 +216,7 @@ async function printValidation(
     isRight: i > 0,
   }));
   const texts = rows.map((row) => row.map((value, i) => cell(value, itemAt(columns, i))));
-  const more = Number.isFinite(width) ? ' --all-columns prints all statistics of each metric.' : '';
+  const more = Number.isFinite(width) ? ' --format json prints all statistics of each metric.' : '';
   return [
     lines(lead) + points.map((point) => lines(`- ${point}`)).join(''),
     fittedTable(heads, texts, width),

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
+import { MetricError } from '../error.js';
 import { byKey } from '../math/by-key.js';
 import { existing } from '../math/existing.js';
 import { PAPERS } from '../metrics/core/card.js';
@@ -115,6 +116,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   if (flags.by !== undefined) requireField(flags.by, read.transcripts, '--by');
   const transcripts =
     flags.by === undefined ? await withFilesAsSystems(read.transcripts, files, io) : read.transcripts;
+  if (flags.paper === 'lost') requireOutcomes(transcripts);
   printStatistics(embedder, io);
   for (const field of flags.clusterBy ?? []) requireField(field, transcripts, '--cluster-by');
   const pages =
@@ -186,4 +188,13 @@ async function readAll(
     progress.stop();
   }
   return { transcripts: own, embedded };
+}
+
+/** A report on the scores of runs needs scores. */
+function requireOutcomes(transcripts: readonly Transcript[]): void {
+  if (transcripts.some(({ outcome }) => outcome?.score !== undefined || outcome?.success !== undefined))
+    return;
+  const expected = 'conversations with outcome.score (0 to 100) or outcome.success';
+  const message = `--paper lost: expected ${expected}, got none; name the field of the score by --columns score=FIELD`;
+  throw new MetricError('INVALID_INPUT', message, { path: '--paper' });
 }

@@ -38,7 +38,10 @@ describe('mtpc report', () => {
     const turns = [{ speaker: 'ana', text: 'Is it late?' }];
     const bare = ['one', 'two'].map((name) => join(folder, `${name}.jsonl`));
     for (const path of bare)
-      writeFileSync(path, ['a', 'b'].map((id) => JSON.stringify({ id, turns })).join('\n'));
+      writeFileSync(
+        path,
+        ['a', 'b'].map((id) => JSON.stringify({ id, turns, outcome: { score: 50 } })).join('\n'),
+      );
     // The paper does not matter; this one has nothing to draw here.
     const report = ['report', '--paper', 'lost', '--out', join(folder, 'bare.html')];
     const hint = 'the files are compared';
@@ -52,9 +55,13 @@ describe('mtpc report', () => {
 
   it('names its inputs, and hints at systems only where several files have several conversations', async () => {
     const turns = [{ speaker: 'ana', text: 'Is it late?' }];
+    const outcome = { score: 50 };
     const fileOf = (name: string, ...metas: object[]): string => {
       const path = join(folder, `${name}.jsonl`);
-      writeFileSync(path, metas.map((meta, i) => JSON.stringify({ id: `${i}`, turns, meta })).join('\n'));
+      writeFileSync(
+        path,
+        metas.map((meta, i) => JSON.stringify({ id: `${i}`, turns, outcome, meta })).join('\n'),
+      );
       return path;
     };
     const [single, other, pair] = [fileOf('single', {}), fileOf('other', {}), fileOf('pair', {}, {})];
@@ -69,7 +76,10 @@ describe('mtpc report', () => {
       /^no conversation names a system .*: the files are compared/,
     );
     expect((await report(named, single)).err).toBe('');
-    const stdin = await runCli(['report', '--paper', 'lost'], JSON.stringify({ id: 'x', turns }));
+    const stdin = await runCli(['report', '--paper', 'lost'], JSON.stringify({ id: 'x', turns, outcome }));
+    const unscored = await runCli(['report', '--paper', 'lost'], JSON.stringify({ id: 'x', turns }));
+    expect(unscored).toMatchObject({ code: 1, out: '' });
+    expect(unscored.err).toContain('mtpc: --paper lost: expected conversations with outcome.score');
     expect(stdin.out).toContain('Input: standard input.');
     const wrong = await report(single, '--by', 'model');
     expect(wrong).toMatchObject({ code: 1, out: '' });
