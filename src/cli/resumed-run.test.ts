@@ -2,6 +2,7 @@ import { mkdtemp, open, readdir, readFile, stat, utimes, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { transcriptKey } from '../evaluate/row-origin.js';
 import { FileTarget, wholeFile } from './file-target.js';
 import { changedSince } from './partial-output.js';
 import { ResumedRun } from './resumed-run.js';
@@ -9,6 +10,8 @@ import { ResumedRun } from './resumed-run.js';
 const folder = await mkdtemp(join(tmpdir(), 'mtpc-resumed-'));
 const row = (transcript: string, metric: string): string =>
   `${JSON.stringify({ transcript, unit: 'transcript', metric, score: 1 })}\n`;
+/** What the run knows a conversation by. */
+const key = (transcript: string): string => transcriptKey({ transcript });
 const rowsOf = (transcript: string): string => row(transcript, 'a') + row(transcript, 'b');
 const OTHER_RUN = /^--resume: .*: the rows in this file come from a different input or different options/;
 
@@ -25,7 +28,7 @@ describe('ResumedRun', () => {
     expect(await ResumedRun.read(join(folder, 'none'), 'jsonl')).toBeUndefined();
     for (const run of [await finished(''), await finished(rowsOf('x'))]) {
       expect(run.isEmpty).toBe(true);
-      expect(await run.decideTask('x')).toEqual({ task: 'score' });
+      expect(await run.decideTask(key('x'))).toEqual({ task: 'score' });
       expect(() => run.requireAllTaken()).not.toThrow();
     }
   });
@@ -33,23 +36,23 @@ describe('ResumedRun', () => {
   it('compares the first conversation, counts the others, and scores the last, which may be torn', async () => {
     const run = await finished(rowsOf('x') + rowsOf('y') + rowsOf('z') + row('w', 'a'));
     expect(run.isEmpty).toBe(false);
-    expect(await run.decideTask('x')).toEqual({ task: 'compare', written: rowsOf('x') });
-    expect(await run.decideTask('y')).toEqual({ task: 'count' });
-    expect(await run.decideTask('z')).toEqual({ task: 'count' });
-    expect(await run.decideTask('w')).toEqual({ task: 'score' });
-    expect(await run.decideTask('v')).toEqual({ task: 'score' });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.decideTask(key('y'))).toEqual({ task: 'count' });
+    expect(await run.decideTask(key('z'))).toEqual({ task: 'count' });
+    expect(await run.decideTask(key('w'))).toEqual({ task: 'score' });
+    expect(await run.decideTask(key('v'))).toEqual({ task: 'score' });
   });
 
   it('compares every conversation on request', async () => {
     const run = await finished(rowsOf('x') + rowsOf('y') + rowsOf('z'), true);
-    expect(await run.decideTask('x')).toEqual({ task: 'compare', written: rowsOf('x') });
-    expect(await run.decideTask('y')).toEqual({ task: 'compare', written: rowsOf('y') });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.decideTask(key('y'))).toEqual({ task: 'compare', written: rowsOf('y') });
   });
 
   it('compares a conversation without rows with nothing, and does not take it for the first', async () => {
     const run = await finished(rowsOf('x') + rowsOf('y'));
-    expect(await run.decideTask('new')).toEqual({ task: 'compare', written: '' });
-    expect(await run.decideTask('x')).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.decideTask(key('new'))).toEqual({ task: 'compare', written: '' });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'compare', written: rowsOf('x') });
   });
 
   it('refuses rows that differ and conversations that the input does not have', async () => {
@@ -57,7 +60,7 @@ describe('ResumedRun', () => {
     expect(() => run.requireSame(true)).not.toThrow();
     expect(() => run.requireSame(false)).toThrow(OTHER_RUN);
     expect(() => run.requireAllTaken()).toThrow(OTHER_RUN);
-    await run.decideTask('x');
+    await run.decideTask(key('x'));
     expect(() => run.requireAllTaken()).not.toThrow();
   });
 
@@ -72,12 +75,12 @@ describe('ResumedRun', () => {
     expect([part.isEmpty, part.size, part.tail.toString()]).toEqual([
       ...[false, text.length, line('z', 'a') + line('z', 'b')],
     ]);
-    expect(await part.decideTask('x\n1')).toEqual({
+    expect(await part.decideTask(key('x\n1'))).toEqual({
       task: 'compare',
       written: line('x', 'a') + line('x', 'b'),
     });
-    expect(await part.decideTask('y\n1')).toEqual({ task: 'count' });
-    expect(await part.decideTask('z\n1')).toEqual({ task: 'score' });
+    expect(await part.decideTask(key('y\n1'))).toEqual({ task: 'count' });
+    expect(await part.decideTask(key('z\n1'))).toEqual({ task: 'score' });
     for (const start of [header, header + line('x', 'a'), '']) {
       await writeFile(path, start);
       const begun = (await ResumedRun.read(path, 'csv'))!;
@@ -98,15 +101,15 @@ describe('ResumedRun', () => {
     // The parts of a metric follow it under its name; a second row of another is a new conversation of that name.
     const parts = row('x', 'a') + row('x', 'a') + row('x', 'b');
     const run = await finished(parts + row('x', 'a') + rowsOf('y'));
-    expect(await run.decideTask('x')).toEqual({ task: 'compare', written: parts });
-    expect(await run.decideTask('x')).toEqual({ task: 'count' });
-    expect(await run.decideTask('y')).toEqual({ task: 'score' });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'compare', written: parts });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'count' });
+    expect(await run.decideTask(key('y'))).toEqual({ task: 'score' });
   });
 
   it('tells conversations of one name apart, and refuses lines that are not rows', async () => {
     const run = await finished(rowsOf('x') + rowsOf('x') + rowsOf('y'));
-    expect(await run.decideTask('x')).toEqual({ task: 'compare', written: rowsOf('x') });
-    expect(await run.decideTask('x')).toEqual({ task: 'count' });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.decideTask(key('x'))).toEqual({ task: 'count' });
     for (const line of ['{\n', '{"unit":"transcript"}\n'])
       await expect(finished(rowsOf('x') + line)).rejects.toThrow(OTHER_RUN);
   });
