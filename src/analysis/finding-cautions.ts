@@ -48,8 +48,12 @@ export function cautionsOf(
   return found;
 }
 
-/** The matched conditions between whose values the mean outcome differs more than between the levels. */
-function mattering({ measure, within, matched }: Job): Caution[] {
+/**
+ * The matched conditions between whose values the mean outcome differs more than between two levels. With more levels,
+ * each pair would have a similar one.
+ */
+function mattering({ plan, measure, within, matched }: Job): Caution[] {
+  if (plan.comparisons.length > 1) return [];
   if (measure !== SUCCESS && measure.metric !== 'averaged-performance') return [];
   const difference = Math.abs(mean(matched.a) - mean(matched.b));
   return within.flatMap((field): Caution[] => {

@@ -331,6 +331,14 @@ describe('findings that the data cannot decide', () => {
     expect(cautionSentence(caution, 'setting')).toBe(
       'The mean score differs more between values of temperature (90 at temperature 0, 11 at temperature 1) than between the compared levels.',
     );
+    // Several pairs would repeat it.
+    const third = runs.flatMap((each) =>
+      each.meta?.setting === 'full' ? [{ ...each, meta: { ...each.meta, setting: 'concat' } }] : [],
+    );
+    const pairs = compare([...runs, ...third], { by: 'setting' });
+    expect(pairs.flatMap(({ cautions }) => cautions.map(({ kind }) => kind))).not.toContain(
+      'condition-matters',
+    );
     // Where the levels differ by as much, the lead says it.
     const losing = settingRuns([28, 30, 31, 33]);
     expect(compare(losing)[0]!.cautions.map(({ kind }) => kind)).not.toContain('condition-matters');
