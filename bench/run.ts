@@ -113,7 +113,7 @@ async function runPath(path: HotPath, python: PythonRivals | undefined): Promise
     const prepared = await path.prepare(size);
     unit = prepared.unit;
     const candidates = await candidatesOf(path.name, prepared, python);
-    // Models run on threads of their own, so that their times vary more.
+    // Models use several threads, so that their times vary more.
     const timings = await measure(candidates, { rounds: prepared.isAsync ? 15 : 7, budget: 2000 });
     sizes.push(reportSize(size, prepared.work, timings));
     console.log(formatSize(sizes.at(-1)!, unit));

@@ -6,7 +6,7 @@ import { isOwn } from '../evaluate/own-metric.js';
 import { ESTIMATE } from '../metrics/reliability/percentile-levels.js';
 
 import { resolveOptions } from '../options/options.js';
-import type { RunOptions } from './measures.js';
+import { RUN_SETTINGS, type RunOptions } from './measures.js';
 
 /**
  * The estimates of A90 and U90-10 among the chosen metrics.
@@ -19,9 +19,10 @@ export function chosenRunOptions(choices: readonly MetricChoice[] = []): RunOpti
     const metric = isOwn(choice) ? undefined : cardOfChoice(choice)?.id;
     if (isOwn(choice) || (metric !== 'aptitude' && metric !== 'unreliability')) continue;
     const { high, low, ...options } = splitChoice(choice).options ?? {};
-    const expected = 'the percentiles 90 and 10 of a comparison (compareReliability() compares others)';
-    requireOption((high ?? 90) === 90, metric, 'high', expected, high);
-    requireOption((low ?? 10) === 10, metric, 'low', expected, low);
+    const { high: upper, low: lower } = RUN_SETTINGS;
+    const expected = `the percentiles ${upper} and ${lower} of a comparison (compareReliability() compares others)`;
+    requireOption((high ?? upper) === upper, metric, 'high', expected, high);
+    requireOption((low ?? lower) === lower, metric, 'low', expected, low);
     const { estimator, rarefy } = resolveOptions(metric, ESTIMATE, options);
     found[metric] = { estimator, ...(rarefy !== undefined && { rarefy }) };
   }

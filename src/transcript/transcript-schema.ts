@@ -124,7 +124,7 @@ function copyPlain({ turns, id, meta }: Transcript): Transcript {
   return { turns: Array.from(turns, copyPlainTurn), ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 
-/** Fast path, as for turns: the schema takes as long for a short conversation as for its text. */
+/** Fast path for conversations, as for turns. */
 const plain = v.pipe(v.any(), v.transform(copyPlain));
 const whole = v.pipe(
   shape,
