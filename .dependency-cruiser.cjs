@@ -39,7 +39,7 @@ module.exports = {
       ...['evidence/', 'analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('report-below-command', 'report/', [
-      ...['report/', 'words/', 'analysis/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['report/', 'norms/', 'words/', 'analysis/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('norms-above-metrics', 'norms/', ['norms/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/']),
     only('scorers-above-evaluate', 'scorers/', [

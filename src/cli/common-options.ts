@@ -3,7 +3,7 @@ import type { Command, Option } from 'commander';
 import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
 import { isClean } from '../adapters/records/account.js';
 import { addAccounts } from '../adapters/records/add-accounts.js';
-import { describeAccount } from '../adapters/records/describe-account.js';
+import { describeAccount, describeLeftOut } from '../adapters/records/describe-account.js';
 import { MetricError } from '../error.js';
 import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
@@ -115,6 +115,11 @@ export class ReadingLog {
     return this.#accounts.turnsEach;
   }
 
+  /** The excluded records in a sentence, if there are any. */
+  get excluded(): string[] {
+    return this.#accounts.excluded;
+  }
+
   get lines(): readonly string[] {
     return this.#lines;
   }
@@ -158,6 +163,12 @@ class AccountLines {
     const sum = (field: 'conversations' | 'turns'): number =>
       all.reduce((total, account) => total + account[field], 0);
     return sum('conversations') === 0 ? null : sum('turns') / sum('conversations');
+  }
+
+  get excluded(): string[] {
+    const [first, ...others] = [...this.#formats.values()].map(({ account }) => account);
+    const text = first && describeLeftOut(others.reduce(addAccounts, first));
+    return text === undefined ? [] : [`Excluded messages: ${text}.`];
   }
 
   /** One line per format, unless the files were empty. */

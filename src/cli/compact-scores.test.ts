@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { summarizeRows } from '../report/summarize-rows.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
 
+const scoresIn = ([, ...metrics]: readonly string[], rows: readonly string[][]) => ({
+  metrics,
+  lines: rows.map(([name = '', ...cells]) => ({
+    name,
+    scores: cells.map((cell) => (cell === '-' ? null : Number(cell))),
+  })),
+});
+
 describe('scores by transcript', () => {
   it('have three digits and the range and better direction of each metric, with mean and median', () => {
     const header = ['transcript', 'NSE', 'LD', 'answer-bloat', 'U90-10', 'LNR', 'PF'];
@@ -10,7 +18,7 @@ describe('scores by transcript', () => {
       ['b', '1', '4', '-', '2000.5', '-', '2'],
       ['c', '0.5', '9', '3', '1', '-', '2'],
     ];
-    expect(compactTranscripts({ header, rows }, 100)).toBe(
+    expect(compactTranscripts(scoresIn(header, rows), 100)).toBe(
       `transcript     NSE    LD ↑  answer-bloat ~1  U90-10 ↓     LNR      PF
             0 to 1  0 to ∞           0 to ∞  0 to 100  0 to 1  0 to 1
 a             .123    3.00              120      1000       -    1.00
@@ -29,7 +37,7 @@ median        .500    4.00               62      1000       -    2.00
     ];
     const header = ['transcript', 'NSE', 'LD', 'score-inflation', 'PF'];
     // The greatest of score-inflation has two digits before its point, whatever its sign.
-    expect(compactTranscripts({ header, rows }, 100)).toBe(
+    expect(compactTranscripts(scoresIn(header, rows), 100)).toBe(
       `transcript     NSE    LD ↑  score-inflation ~0      PF
             0 to 1  0 to ∞             -∞ to ∞  0 to 1
 a            .0002       0               -12.0       2
@@ -40,8 +48,15 @@ median       .0151       0                -4.8       3
     );
   });
 
+  it('are rounded once', () => {
+    // Rounded to four digits first, it would be 62.25 and then 62.3.
+    expect(compactTranscripts(scoresIn(['transcript', 'LD'], [['a', '62.24906']]), 100)).toMatch(
+      /^a +62\.2$/m,
+    );
+  });
+
   it('have no mean of a single transcript', () => {
-    expect(compactTranscripts({ header: ['transcript', 'NSE'], rows: [['a', '0.5']] }, 100)).toBe(
+    expect(compactTranscripts(scoresIn(['transcript', 'NSE'], [['a', '0.5']]), 100)).toBe(
       'transcript     NSE\n            0 to 1\na             .500\n',
     );
   });

@@ -2,8 +2,10 @@ import { mean } from '../math/mean.js';
 import { quantile } from '../math/quantile.js';
 import { getMetric } from '../metrics/core/registry.js';
 import type { MetricSummary } from '../report/row-summarizer.js';
-import { shortName, type TextTable, undefinedWithin } from '../report/summary-table.js';
+import { shortName, undefinedWithin } from '../report/summary-table.js';
+import type { TranscriptScores } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
+import { metricName } from '../words/metric-names.js';
 import { decimalsFor, percent } from '../words/numbers.js';
 import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
@@ -22,27 +24,54 @@ function scoreColumn(name: string): FittedColumn {
 }
 
 /** Scores by transcript with mean and median, split into several tables if necessary to fit the width. */
-export function compactTranscripts({ header, rows }: TextTable, width: number, withMeans = true): string {
-  const [first = '', ...metrics] = header;
-  const scores = metrics.map((_, i) =>
-    rows.flatMap((row) => (row[i + 1] === '-' ? [] : [Number(row[i + 1])])),
-  );
-  const decimals = scores.map(columnDecimals);
-  const shown = (value: number, i: number): string => terminalNumber(value, decimals[i] ?? 0);
+export function compactTranscripts(
+  { metrics, lines }: TranscriptScores,
+  width: number,
+  withMeans = true,
+): string {
+  const columns = metrics.map((_, i) => lines.flatMap(({ scores }) => scores[i] ?? []));
+  const decimals = columns.map(columnDecimals);
+  const cell = (value: number | null | undefined, i: number): string =>
+    value === null || value === undefined ? '-' : terminalNumber(value, decimals[i] ?? 0);
   const line = (name: string, of: (values: readonly number[]) => number): string[] => [
     name,
-    ...scores.map((values, i) => (values.length === 0 ? '-' : shown(of(values), i))),
+    ...columns.map((values, i) => cell(values.length === 0 ? null : of(values), i)),
   ];
-  const all = [
-    ...rows.map(([name = '', ...cells]) => [
-      name,
-      ...cells.map((cell, i) => (cell === '-' ? cell : shown(Number(cell), i))),
-    ]),
-    ...(withMeans && rows.length > 1
+  const rows = [
+    ...lines.map(({ name, scores }) => [name, ...scores.map(cell)]),
+    ...(withMeans && lines.length > 1
       ? [line('mean', mean), line('median', (values) => quantile(Float64Array.from(values).sort(), 0.5))]
       : []),
   ];
-  return blockTable([{ head: first }, ...metrics.map(scoreColumn)], all, width);
+  return blockTable([{ head: 'transcript' }, ...metrics.map(scoreColumn)], rows, width);
+}
+
+/** The scores of a single conversation, one line per metric with its name. */
+export function compactConversation(summaries: readonly MetricSummary[], width: number): string {
+  const columns: FittedColumn[] = [
+    ...[{ head: 'metric' }, { head: 'name' }, { head: 'range', drop: 1 }],
+    { head: 'score', isRight: true },
+    { head: '' },
+  ];
+  const rows = computedOf(summaries).map(({ metric, mean: value, undefinedReasons }) => {
+    const { head, below = '' } = scoreColumn(shortName(metric));
+    const score = value === null ? '-' : terminalNumber(value, columnDecimals([value]));
+    const reasons = value === null ? `undefined: ${Object.keys(undefinedReasons).join(', ')}` : '';
+    return [head, metricName(metric), below, score, reasons];
+  });
+  return fittedTable(columns, rows, width);
+}
+
+/** The names behind the symbols of a table: `LD: lexical density; PF: participation frequency`. */
+export function metricLegend(summaries: readonly MetricSummary[]): string {
+  const named = computedOf(summaries).filter(({ metric }) => shortName(metric) !== metric);
+  return [...new Set(named.map(({ metric }) => `${shortName(metric)}: ${metricName(metric)}`))].join('; ');
+}
+
+function computedOf(summaries: readonly MetricSummary[]): MetricSummary[] {
+  return summaries.filter(
+    ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).granularity !== 'corpus',
+  );
 }
 
 /** Number of decimals that shows three digits of the largest number of a column; for integers, of their mean. */
@@ -60,9 +89,7 @@ function countDecimals(value: number): number {
 
 /** Means, medians and intervals by metric. */
 export function compactSummary(summaries: readonly MetricSummary[], width: number): string {
-  const computed = summaries.filter(
-    ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).granularity !== 'corpus',
-  );
+  const computed = computedOf(summaries);
   const columns: FittedColumn[] = [
     { head: 'metric' },
     { head: 'range', drop: 2 },

@@ -151,8 +151,8 @@ describe('what score prints', () => {
   it.each([100, 80, 60])('fits %d columns', (width) => {
     const names = ['NSE', 'LNR', 'pingeval:CS', 'style-markers', 'IR', 'unreliability', 'LD', 'PF', 'DNR'];
     const table = {
-      header: ['transcript', ...names],
-      rows: [1, 2, 3].map((i) => [`c${i}`, ...names.map((_, k) => String((i * (k + 1)) / 8))]),
+      metrics: names,
+      lines: [1, 2, 3].map((i) => ({ name: `c${i}`, scores: names.map((_, k) => (i * (k + 1)) / 8) })),
     };
     const text = compactTranscripts(table, width);
     expect(widest(text)).toBeLessThanOrEqual(width);

@@ -64,9 +64,9 @@ describe('the command as a guide', () => {
 
   it('says after scores what is worth looking at', async () => {
     const { out } = await mtpc(['score', EXAMPLES]);
-    const next = out.split('Worth looking at next:\n')[1]!;
-    expect(next).toMatch(/^- budget-meeting: furthest from the others by NSE \(0\.\d+, mean 0\.\d+\)/);
-    expect(next).toMatch(/- --embed: \d+ more metrics/);
+    const next = out.split('\nNext:\n')[1]!;
+    expect(next).toMatch(/^ {2}budget-meeting: furthest from the others by NSE \(0\.\d+, mean 0\.\d+\)/);
+    expect(next).toMatch(/^ {2}mtpc score \S+ --embed {3}# \d+ more metrics/m);
   });
 
   it('hands the options of readers to the script, and refuses more than one file', async () => {

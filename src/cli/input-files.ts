@@ -198,6 +198,12 @@ export function shellWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** Files as arguments of a suggested command; many are not listed. */
+export function fileArguments(files: readonly string[]): string {
+  if (files.length === 0) return '-';
+  return files.length > 4 ? 'FILES' : files.map(shellWord).join(' ');
+}
+
 /** Prefixes an input error with the file's name, and turns suggested options into commands. */
 export function locatedIn(file: string, error: unknown): unknown {
   const where = shownName(file);

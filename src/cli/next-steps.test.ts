@@ -9,7 +9,7 @@ const rowsOf = (metric: string, scores: readonly (number | null)[]): ScoreRow[] 
     ...(score === null && { undefinedBecause: 'one-speaker' as const }),
   }));
 const stepsFor = (...rows: ScoreRow[]): string[] => nextSteps(summarizeRows(rows), rows);
-const REPORT = 'mtpc report FILES --paper all: tables and figures; mtpc compare A B: two systems';
+const REPORT = 'mtpc report FILES --out report.html   # a page with tables and figures';
 
 it('names the transcript that is two standard deviations from the others', () => {
   // The mean is 1 and the standard deviation sqrt((7 * 1 + 49) / 8) = 2.65: 8 is 2.65 of them away.
@@ -43,27 +43,36 @@ it('counts the metrics that embeddings would add', () => {
       { ...rowsOf('answer-bloat', [null])[0]!, skipped: 'needs rounds', n: 0 },
     );
   expect(lacking()[0]).toMatch(/^mtpc explain/);
-  expect(lacking('message-novelty')[0]).toBe('--embed: 1 more metric, based on embeddings');
+  expect(lacking('message-novelty')[0]).toBe(
+    'mtpc score FILES --embed   # 1 more metric, based on embeddings',
+  );
   expect(lacking('message-novelty', 'semantic-concentration')[0]).toBe(
-    '--embed: 2 more metrics, based on embeddings',
+    'mtpc score FILES --embed   # 2 more metrics, based on embeddings',
   );
 });
 
 it('explains one metric: the first, or the one that is undefined for most transcripts', () => {
   const known = rowsOf('speaker-entropy', [1, 1]);
-  expect(stepsFor(...known)).toEqual(['mtpc explain NSE: how to read it', REPORT]);
+  expect(stepsFor(...known)).toEqual(['mtpc explain NSE   # how to read it', REPORT]);
   expect(stepsFor(...known, ...rowsOf('lexical-density', [null, null]))).toEqual([
-    'mtpc explain LD: undefined for most of the data',
+    'mtpc explain LD   # undefined for most of the data',
     REPORT,
   ]);
   // Of two, the one without most scores; half of them is not most.
   const undefinedOf = (metric: string, count: number) =>
     rowsOf(metric, [...Array<null>(count).fill(null), 1]);
   expect(stepsFor(...undefinedOf('lexical-density', 2), ...undefinedOf('speaker-entropy', 3))[0]).toBe(
-    'mtpc explain NSE: undefined for most of the data',
+    'mtpc explain NSE   # undefined for most of the data',
   );
-  expect(stepsFor(...undefinedOf('lexical-density', 1))[0]).toBe('mtpc explain LD: how to read it');
+  expect(stepsFor(...undefinedOf('lexical-density', 1))[0]).toBe('mtpc explain LD   # how to read it');
   expect(stepsFor(...rowsOf('lexical-density', [null]), ...known)[1]).toBe(REPORT);
   expect(stepsFor(...rowsOf('lexical-density', [null]))).toHaveLength(1);
   expect(stepsFor()).toEqual([]);
+});
+
+it('names the scored files, so that the line can be pasted', () => {
+  const rows = rowsOf('speaker-entropy', [1, 1]);
+  expect(nextSteps(summarizeRows(rows), rows, "'my chat.txt'").at(-1)).toBe(
+    "mtpc report 'my chat.txt' --out report.html   # a page with tables and figures",
+  );
 });

@@ -5,8 +5,17 @@ import type { MetricSummary } from '../report/row-summarizer.js';
 import { shortName, shortNumber } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 
-/** Suggestions after a summary: an outlier, a metric that is mostly undefined, other metrics to compute. */
-export function nextSteps(summaries: readonly MetricSummary[], rows: readonly ScoreRow[]): string[] {
+/**
+ * Suggestions after a summary: an outlier, a metric that is mostly undefined, other metrics to compute. Commands come
+ * last and can be pasted; their comments begin with #.
+ *
+ * @param files the scored files as arguments of a command
+ */
+export function nextSteps(
+  summaries: readonly MetricSummary[],
+  rows: readonly ScoreRow[],
+  files = 'FILES',
+): string[] {
   const outlier = furthest(rows);
   const undefinedMost = [...summaries]
     .filter(({ n, nUndefined }) => nUndefined > n)
@@ -18,11 +27,13 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Sc
   return [
     ...(outlier ? [outlier] : []),
     ...(undefinedMost
-      ? [`mtpc explain ${shortName(undefinedMost.metric)}: undefined for most of the data`]
+      ? [`mtpc explain ${shortName(undefinedMost.metric)}   # undefined for most of the data`]
       : []),
-    ...(embed > 0 ? [`--embed: ${counted(embed, 'more metric')}, based on embeddings`] : []),
-    ...(known && !undefinedMost ? [`mtpc explain ${shortName(known.metric)}: how to read it`] : []),
-    ...(known ? ['mtpc report FILES --paper all: tables and figures; mtpc compare A B: two systems'] : []),
+    ...(embed > 0
+      ? [`mtpc score ${files} --embed   # ${counted(embed, 'more metric')}, based on embeddings`]
+      : []),
+    ...(known && !undefinedMost ? [`mtpc explain ${shortName(known.metric)}   # how to read it`] : []),
+    ...(known ? [`mtpc report ${files} --out report.html   # a page with tables and figures`] : []),
   ];
 }
 

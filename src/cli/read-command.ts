@@ -9,6 +9,7 @@ import { isClean } from '../adapters/records/account.js';
 import { describeAccount } from '../adapters/records/describe-account.js';
 import { formatFlags } from '../adapters/records/remedy.js';
 import { READ_AS, UNSAID_LINES } from '../adapters/text/text-tokenizer.js';
+import { OverviewCounts, type SpeakerCount } from '../analysis/conversation-overview.js';
 import { type Design, describeDesign, type Plan, planOf } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { ownValue } from '../options/own-value.js';
@@ -16,6 +17,7 @@ import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
 import { designLines, planLines } from '../words/design-words.js';
+import { speakerLines } from '../words/overview-words.js';
 import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { wrapped } from './fitted-table.js';
 import { locatedIn, readFiles, shellWord } from './input-files.js';
@@ -23,7 +25,6 @@ import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles, namedFiles } from './named-files.js';
 import { checkOut } from './sink.js';
-import { type SpeakerCount, SpeakerCounts, speakerLines } from './speaker-counts.js';
 import { readSystems } from './systems.js';
 
 interface ReadFlags extends InputFlags {
@@ -96,7 +97,7 @@ function planOrReason(found: Design): Plan | string {
 
 async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<FilePreview> {
   const turns = new PreviewTurns();
-  const people = new SpeakerCounts();
+  const people = new OverviewCounts();
   const warnings: AdapterWarning[] = [];
   let account: ReadingAccount | undefined;
   try {
@@ -115,7 +116,23 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
   }
   if (account === undefined) return { file, error: warnings.map(({ message }) => message).join('; ') };
   const names = turns.names.size > 0 && { names: Object.fromEntries(turns.names) };
-  return { file, account, ...names, first: turns.first, last: turns.last, warnings, people: people.all };
+  return {
+    file,
+    account,
+    ...names,
+    first: turns.first,
+    last: turns.last,
+    warnings,
+    people: fewSpeakers(people),
+  };
+}
+
+/** Files with more speakers contain roles or accounts, not a few people. */
+const MOST_SPEAKERS = 8;
+
+function fewSpeakers(counts: OverviewCounts): readonly SpeakerCount[] {
+  const { speakers } = counts.overview;
+  return speakers.length > MOST_SPEAKERS ? [] : speakers;
 }
 
 function print(previews: readonly FilePreview[], format: ReadFlags['format']): string {
@@ -177,7 +194,7 @@ function previewLines({
     ...recognized(account.format, 'recognized by: '),
     ...(runnerUp === undefined ? [] : recognized(runnerUp, `also resembles: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
-    ...speakerLines(people.map((each) => ({ ...each, name: shownName(each.name) }))),
+    ...speakerLines(people).map((line) => `- ${line}`),
     ...(opens.length > 0 ? [`first turns by: ${opens.join(', ')}`] : []),
     ...examplesIn('skipped', account.leftOut, account),
     ...examplesIn('removed', account.cleaned, account),

@@ -36,7 +36,7 @@ import { distinctWithinSystems, requireField } from './systems.js';
 import { version } from './version.js';
 
 interface ReportFlags extends EmbedFlags, InputFlags, ComparisonFlags {
-  readonly paper: ReportedPaper;
+  readonly paper?: ReportedPaper;
   readonly figures?: string;
   readonly out?: string;
   readonly dialogues?: string;
@@ -45,14 +45,15 @@ interface ReportFlags extends EmbedFlags, InputFlags, ComparisonFlags {
   readonly images?: string;
 }
 
-/** `mtpc report FILES... --paper PAPER` */
+/** `mtpc report FILES... [--paper PAPER]` */
 export function reportCommand(command: Command, io: Io): void {
   command
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(
-      option('--paper <paper>', 'paper, or all')
-        .choices([...Object.keys(PAPERS), 'all'])
-        .makeOptionMandatory(),
+      option(
+        '--paper <paper>',
+        'only the tables and figures of a paper (default: all for which there is data)',
+      ).choices([...Object.keys(PAPERS), 'all']),
     )
     .addOption(outOption())
     .option('--figures <folder>', 'also write each figure to this folder: SVG, Vega-Lite, CSV')
@@ -124,21 +125,26 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const options: PaperReportOptions = {
     ...toReportOptions(flags),
     ...(pages && { dialogueHref: pages.href }),
+    notes: warnings.excluded,
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
     ...(embedder && { embedded, embedder }),
     ...(flags.by && { systemBy: flags.by }),
     ...(flags.images && { clipMentions: await embedMentions(transcripts, flags.images, flags, io) }),
   };
-  await writeData(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
+  await writeData(
+    await paperReport(transcripts, { ...present({ paper: flags.paper }), ...options }),
+    flags.out,
+    io,
+  );
   if (flags.figures !== undefined) {
     const { writeFigures } = await import('./write-figures.js');
-    const written = await writeFigures(flags.figures, flags.paper, transcripts, options);
+    const written = await writeFigures(flags.figures, flags.paper ?? 'all', transcripts, options);
     io.stderr.write(`${counted(written, 'figure')} written to ${visibleText(flags.figures)}\n`);
   }
   if (flags.dialogues === undefined || pages === undefined) return;
   const { writeDialogues } = await import('./write-dialogues.js');
-  await writeDialogues(flags.dialogues, flags.paper, transcripts, pages, embedded);
+  await writeDialogues(flags.dialogues, flags.paper ?? 'all', transcripts, pages, embedded);
   io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
 }
 

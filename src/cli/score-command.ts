@@ -5,6 +5,7 @@ import { SpillFile } from '../node/spill-file.js';
 import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
+import type { Transcript } from '../transcript/types.js';
 import {
   addOptions,
   formatOption,
@@ -15,7 +16,7 @@ import {
 } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
-import { readFiles } from './input-files.js';
+import { fileArguments, readFiles } from './input-files.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
@@ -26,7 +27,8 @@ import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { RunLogHint } from './run-log-hint.js';
 import { requireFormatFlags, requireOutputFlags, requireWideFlags, type ScoreFlags } from './score-flags.js';
-import { SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
+import { type Overview, SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
+import { ScoreOverview } from './score-overview.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { separateSystems } from './scored-systems.js';
@@ -125,17 +127,26 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
+  const overview = new ScoreOverview();
   const wide = flags.wide ? new WideRows({ keep: flags.metaColumns ?? [], rawCells }) : undefined;
   const writer = wide
     ? wideWriter(wide, format as WideFormat)
-    : await rowWriter(flags, io, store, () => warnings.turnsEach);
+    : await rowWriter(files, flags, io, store, () => warnings.turnsEach, {
+        addRow: (row) => overview.addRow(row),
+        sentences: () => [...overview.sentences(), ...warnings.excluded],
+      });
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts', await totalBytes(inputs));
   const sink = await openSink(out, io, { ...start, beforePrinting: progress.stop });
+  const isPrinted = format === 'table' || format === 'markdown';
+  const onTranscript = (transcript: Transcript): void => {
+    hint.add(transcript);
+    if (isPrinted) overview.add(transcript);
+  };
   const run = {
     transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
     options: evaluateOptions(flags, metrics, embedder),
-    ...{ writer, sink, jobs, rawCells, onTranscript: hint.add, onProgress: progress.update },
+    ...{ writer, sink, jobs, rawCells, onTranscript, onProgress: progress.update },
     resumed: written,
     keepSkipped: skipped,
   };
@@ -183,15 +194,24 @@ function evaluateOptions(
 }
 
 function rowWriter(
+  files: readonly string[],
   flags: ScoreFlags,
   io: Io,
   store: SpillFile,
   turnsEach: () => number | null,
+  overview: Overview,
 ): Promise<ScoreWriter> {
   const { format, out, rawCells = false } = flags;
   const width = tableWidth(io, { allColumns: flags.allColumns, out });
   return writerFor(format, {
-    ...{ rawCells, summary: toSummaryOptions(flags), store, turnsEach },
+    ...{
+      rawCells,
+      summary: toSummaryOptions(flags),
+      store,
+      turnsEach,
+      overview,
+      files: fileArguments(files),
+    },
     ...(width !== undefined && { width }),
   });
 }

@@ -1,6 +1,7 @@
 import type { EvaluationRow } from '../evaluate/row.js';
 import type { PieceStore } from '../math/number-list.js';
 import { type BatchSettings, printRows } from '../node/score-batch.js';
+import { present } from '../options/present.js';
 import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
 import { ScoreSummary, type ScoreSummaryOptions, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
@@ -25,11 +26,21 @@ export interface ScoreWriter {
   end(warnings: readonly string[]): Piece | Promise<Piece>;
 }
 
+/** Describes the rows that it receives. */
+export interface Overview {
+  addRow(row: EvaluationRow): void;
+  sentences(): string[];
+}
+
 interface WriterOptions {
   readonly rawCells?: boolean;
   readonly width?: number;
   /** The mean number of turns of the conversations, available at the end. */
   readonly turnsEach?: () => number | null;
+  /** The scored files as arguments of a command. */
+  readonly files?: string;
+  /** What is printed above the tables. */
+  readonly overview?: Overview;
   /** How rows are summarized. */
   readonly summary?: ScoreSummaryOptions;
   /** Storage of the scores until then. */
@@ -38,7 +49,7 @@ interface WriterOptions {
 
 export async function writerFor(
   format: ScoreFormat,
-  { rawCells = false, width, turnsEach, summary = {}, store }: WriterOptions = {},
+  { rawCells = false, width, turnsEach, files, overview, summary = {}, store }: WriterOptions = {},
 ): Promise<ScoreWriter> {
   switch (format) {
     case 'jsonl':
@@ -54,9 +65,10 @@ export async function writerFor(
     case 'table': {
       const fitted = format === 'table' && width !== undefined ? { width } : {};
       return tableWriter(
-        { ...TABLE_LAYOUTS[format], ...fitted, ...(turnsEach && { turnsEach }) },
+        { ...TABLE_LAYOUTS[format], ...fitted, ...present({ turnsEach, files }) },
         summary,
         store,
+        format === 'latex' ? undefined : overview,
       );
     }
   }
@@ -108,15 +120,23 @@ function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }
 
-function tableWriter(layout: TableLayout, options: ScoreSummaryOptions, store?: PieceStore): ScoreWriter {
+function tableWriter(
+  layout: TableLayout,
+  options: ScoreSummaryOptions,
+  store?: PieceStore,
+  overview?: Overview,
+): ScoreWriter {
   const summary = new ScoreSummary(options, store);
   return {
     print: 'rows',
     start: () => '',
     rows(rows) {
-      for (const row of rows) summary.add(row);
+      for (const row of rows) {
+        overview?.addRow(row);
+        summary.add(row);
+      }
       return '';
     },
-    end: () => summary.print(layout),
+    end: () => summary.print({ ...layout, lead: overview?.sentences() ?? [] }),
   };
 }

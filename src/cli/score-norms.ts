@@ -1,10 +1,9 @@
-import { type EvaluateOptions, evaluateStream } from '../evaluate/evaluate-stream.js';
-import { isCorpusRow } from '../evaluate/run-groups.js';
-import { existing } from '../math/existing.js';
-import { mean } from '../math/mean.js';
-import { formatPercentile, type NormedScore, type Norms, percentile } from '../norms/percentile.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
+import { formatPercentile, type Norms, percentile } from '../norms/percentile.js';
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
+import { meanScores } from './score-overview.js';
 
 /** A score of a conversation with its percentile among human conversations. */
 interface NormedRow extends Norms {
@@ -37,11 +36,11 @@ export async function scoreNorms(
   for await (const transcript of transcripts) {
     count += 1;
     const id = transcript.id ?? String(count);
-    for (const score of await meanScores(transcript, options))
+    for (const score of meanScores(await evaluate([transcript], options)))
       rows.push({
         transcript: id,
         metric: score.metric,
-        score: existing(score.score),
+        score: score.score,
         ...percentile(score, transcript),
       });
   }
@@ -55,15 +54,4 @@ export async function scoreNorms(
       return texts.map((text) => [...own, text]);
     }),
   });
-}
-
-async function meanScores(transcript: Transcript, options: EvaluateOptions): Promise<NormedScore[]> {
-  const found = new Map<string, { readonly scores: number[]; readonly signature: string }>();
-  for await (const row of evaluateStream([transcript], options)) {
-    if (row.score === null || row.component !== undefined || isCorpusRow(row)) continue;
-    const own = found.get(row.metric) ?? { scores: [], signature: row.signature ?? '' };
-    found.set(row.metric, own);
-    own.scores.push(row.score);
-  }
-  return [...found].map(([metric, { scores, signature }]) => ({ metric, score: mean(scores), signature }));
 }

@@ -56,7 +56,7 @@ it('prints tables that fit the terminal, if its width is known', async () => {
 it.each([
   ['markdown', '## Scores by transcript\n\n| transcript |'],
   ['latex', '% Summary of 1 transcript\n\\begin{tabular}'],
-  ['table', 'Scores by transcript\n----'],
+  ['table', 'Scores\n------\nmetric  name'],
   ['json', '{\n  "transcripts": 1,\n  "summary": ['],
 ])('is printed by summarize as %s', async (format, start) => {
   const input = JSON.stringify(row('x', 'lexical-density', 3));
@@ -97,6 +97,8 @@ Scored runs
 runs    n   P
 corpus  2  40
 
+LD: lexical density; NSE: speaker entropy
+
 3.1 turns per conversation.
 
 Undefined:
@@ -105,11 +107,12 @@ Undefined:
 Not computed: 2 need embeddings, 1 needs a score
   (--all-columns lists them).
 
-Worth looking at next:
-- mtpc explain NSE: undefined for most of the data
-- --embed: 2 more metrics, based on embeddings
-- mtpc report FILES --paper all: tables and figures; mtpc
-  compare A B: two systems
+Next:
+  mtpc explain NSE   # undefined for most of the data
+  # 2 more metrics, based on embeddings
+  mtpc score FILES --embed
+  # a page with tables and figures
+  mtpc report FILES --out report.html
 `,
   );
 });

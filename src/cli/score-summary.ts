@@ -1,6 +1,6 @@
 import type { ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
-import { itemAt } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import type { PieceStore } from '../math/number-list.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { corpusTable, intervalNote } from '../report/corpus-table.js';
@@ -19,13 +19,13 @@ import {
 import { roundedRow } from '../report/to-jsonl.js';
 import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
-import { transcriptTable } from '../report/transcript-table.js';
+import { transcriptScores, transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
 import { markdownLine } from '../text/markdown-text.js';
 import { visibleText } from '../text/visible-text.js';
 import { directedName } from '../words/metric-names.js';
 import { listed, percent } from '../words/numbers.js';
-import { compactSummary, compactTranscripts } from './compact-scores.js';
+import { compactConversation, compactSummary, compactTranscripts, metricLegend } from './compact-scores.js';
 import { blockTable, wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
 import {
@@ -45,6 +45,10 @@ export interface TableLayout {
   readonly width?: number;
   /** The mean number of turns of the conversations; `null` if unknown. */
   readonly turnsEach?: () => number | null;
+  /** The scored files as arguments of a command. */
+  readonly files?: string;
+  /** Sentences above the tables. */
+  readonly lead?: readonly string[];
   /** Whether the output goes into a paper: tables and a paragraph, without suggestions. */
   readonly isPaper?: true;
   print(table: TextTable): string;
@@ -221,12 +225,18 @@ export class ScoreSummary {
     return parts.filter((part) => part !== '').join('\n');
   }
 
-  #forPeople({ print, line, heading, width, turnsEach }: TableLayout): string {
+  #forPeople({ print, line, heading, width, turnsEach, lead = [], files }: TableLayout): string {
     const blocks = this.#blocks.finish(this.#finish);
     const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
     const few = this.#shown.length > 0;
-    const scores = (table: TextTable): string =>
-      width === undefined ? print(table) : compactTranscripts(table, width, blocks.length < 2);
+    const isSingle = width !== undefined && this.transcripts === 1 && blocks.length === 1 && few;
+    const scores = (rows: readonly ScoreRow[]): string =>
+      width === undefined
+        ? print(transcriptTable(rows))
+        : isSingle
+          ? compactConversation(summaries, width)
+          : compactTranscripts(transcriptScores(rows), width, blocks.length < 2);
+    const legend = width === undefined || isSingle ? '' : metricLegend(summaries);
     const means = (own: readonly MetricSummary[]): string =>
       width === undefined ? print(summaryTable(own)) : compactSummary(own, width);
     const fitted = (table: TextTable): string =>
@@ -236,23 +246,26 @@ export class ScoreSummary {
     const turns = turnsEach?.() ?? null;
     const isOnlyRuns = blocks.length === 0 && this.#corpus.length > 0;
     const shown = blocks.length === 0 ? [{ labels: {}, summaries }] : blocks;
+    const next = nextSteps(summaries, few ? this.#shown : [], files);
     const parts = [
-      few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
-      ...(isOnlyRuns
+      lead.length === 0 ? '' : heading('Overview') + lines('', lead),
+      few ? heading(isSingle ? 'Scores' : 'Scores by transcript') + scores(this.#shown) : '',
+      ...(isOnlyRuns || isSingle
         ? []
         : shown.map(
             ({ labels, summaries: own }) => heading(line(this.#title(labels, own, shown))) + means(own),
           )),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
       formatNote(intervalNote(this.#corpus)),
-      turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
+      legend === '' ? '' : `${wrapped(legend, existing(width), '  ').join('\n')}\n`,
+      turns === null || isSingle ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
       ...this.notes.map((note) => `${line(note)}\n`),
       lines('Undefined:', undefinedLines(summaries)),
       width === undefined
         ? lines('Not computed:', this.#skipped(summaries))
         : skippedInOneLine(this.#skipped(summaries), width),
       lines('Not merged, because they need all runs together:', [...this.#notMerged].map(shortName)),
-      lines('Worth looking at next:', nextSteps(summaries, few ? this.#shown : [])),
+      width === undefined ? lines('Next:', next) : nextLines(next.map(line), width),
     ];
     return parts.filter((part) => part !== '').join('\n');
   }
@@ -284,7 +297,18 @@ function skippedInOneLine(entries: readonly string[], width: number): string {
 
 function formatList(title: string, entries: readonly string[], width = Number.POSITIVE_INFINITY): string {
   const printed = entries.flatMap((entry) => wrapped(`- ${entry}`, width, '  '));
-  return entries.length === 0 ? '' : `${title}\n${printed.join('\n')}\n`;
+  return entries.length === 0 ? '' : `${title === '' ? '' : `${title}\n`}${printed.join('\n')}\n`;
+}
+
+/** Suggested commands are not wrapped, so that they can be pasted; a comment that does not fit precedes its command. */
+function nextLines(steps: readonly string[], width: number): string {
+  if (steps.length === 0) return '';
+  const printed = steps.flatMap((step) => {
+    const [command = '', comment] = step.split(/ {3}(?=# )/);
+    if (comment === undefined) return wrapped(step, width - 2, '  ');
+    return step.length <= width - 2 ? [step] : [comment, command];
+  });
+  return `Next:\n${printed.map((text) => `  ${text}\n`).join('')}`;
 }
 
 function isOverRuns({ metric }: MetricSummary): boolean {

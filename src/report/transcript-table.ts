@@ -23,6 +23,22 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  */
 export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   requireRows('transcriptTable', 'rows', rows);
+  const { metrics, lines } = transcriptScores(rows);
+  return {
+    header: ['transcript', ...metrics],
+    rows: lines.map(({ name, scores }) => [name, ...scores.map(shortNumber)]),
+  };
+}
+
+/** The scores of each transcript, one per metric. */
+export interface TranscriptScores {
+  /** Symbols, or ids without one. */
+  readonly metrics: readonly string[];
+  readonly lines: readonly { readonly name: string; readonly scores: readonly (number | null)[] }[];
+}
+
+/** The numbers of {@link transcriptTable}. @internal */
+export function transcriptScores(rows: readonly ScoreRow[]): TranscriptScores {
   const cells = new Map<string, Map<string, number[]>>();
   const metrics = new Set<string>();
   const names = new Map<string, ScoreRow>();
@@ -43,14 +59,14 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   const columns = [...metrics];
   const sharing = byKey(names.values(), ({ transcript }) => transcript);
   return {
-    header: ['transcript', ...columns.map(shortName)],
-    rows: [...cells].map(([key, line]) => [
-      nameAmong(existing(names.get(key)), sharing),
-      ...columns.map((metric) => {
+    metrics: columns.map(shortName),
+    lines: [...cells].map(([key, line]) => ({
+      name: nameAmong(existing(names.get(key)), sharing),
+      scores: columns.map((metric) => {
         const scores = line.get(metric) ?? [];
-        return shortNumber(scores.length === 0 ? null : mean(scores));
+        return scores.length === 0 ? null : mean(scores);
       }),
-    ]),
+    })),
   };
 }
 

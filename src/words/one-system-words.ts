@@ -1,5 +1,4 @@
 import { counted } from '../text/counted.js';
-import { listed } from './numbers.js';
 
 /** The share of tasks that a system solves, with its interval in words, which may be empty. */
 export interface SolvedShare {
@@ -8,24 +7,11 @@ export interface SolvedShare {
   readonly n: number;
 }
 
-/**
- * What a single system reaches, or dialogues without a system: the share of solved tasks, else the first means.
- *
- * @param values the means, each after its symbol
- */
-export function oneSystemLead(
-  name: string | undefined,
-  solved: SolvedShare | undefined,
-  values: readonly string[],
-): string {
-  const who = name ?? 'The dialogues';
-  const alone =
-    name === undefined ? 'they do not contain a system to compare' : 'a single system cannot be compared';
-  if (solved)
-    return `${who} ${name === undefined ? 'solve' : 'solves'} ${solved.value} of ${counted(solved.n, 'task')}${solved.interval === '' ? '' : ` (${solved.interval})`}; ${alone}.`;
-  if (values.length > 0)
-    return `${who} ${name === undefined ? 'have' : 'has'} ${listed(values)} on average; ${alone}.`;
-  return name === undefined
-    ? 'The dialogues do not contain a system, and no measure has a value.'
-    : `There is one system, ${name}, and no measure has a value.`;
+/** The share of tasks that a single system solves. */
+export function oneSystemLead(name: string | undefined, { value, n, interval }: SolvedShare): string {
+  const [who, alone] =
+    name === undefined
+      ? ['The dialogues solve', 'they do not contain a system to compare']
+      : [`${name} solves`, 'a single system cannot be compared'];
+  return `${who} ${value} of ${counted(n, 'task')}${interval === '' ? '' : ` (${interval})`}; ${alone}.`;
 }

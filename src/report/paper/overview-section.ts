@@ -119,18 +119,13 @@ function combined(
   measured: readonly SystemMeasure[],
   answer: PaperAnswer | undefined,
 ): Verdict {
-  const { comparison, groups, statistics } = input;
+  const { comparison } = input;
   const { findings, cautions } = comparisonCautions(input);
   const { plan } = comparison;
   const hasData = findings.some(({ verdict }) => verdict !== 'no-data');
   if (plan === undefined || !hasData) {
     if (answer !== undefined) return answerVerdict(answer);
-    return oneSystemVerdict(
-      groups,
-      measured,
-      statistics,
-      plan === undefined ? comparison.refusal : comparison.lead,
-    );
+    return oneSystemVerdict(input, measured, plan === undefined ? comparison.refusal : comparison.lead);
   }
   const lead = leadSentence(findings);
   const ofPaper = answer ? answerSentences(answer) : [];

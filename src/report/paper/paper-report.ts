@@ -71,12 +71,20 @@ export async function reportPage(
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
   return {
-    title: options.title ?? `Report after ${about}`,
+    title: options.title ?? reportTitle(about, options),
     subtitle: `${counted(transcripts.length, 'dialogue')}, ${counted(turns, 'turn')}.`,
     ...(await draw(withMissingLast(parts, more))),
     footer: footer(about, parts, options),
   };
 }
+
+function reportTitle(about: string, { paper, input }: PaperReportOptions): string {
+  if (paper !== undefined) return `Report after ${about}`;
+  return input === undefined || input.length > LONG_INPUT ? 'Conversation report' : `Report on ${input}`;
+}
+
+/** Longer lists of files are only in the footer. */
+const LONG_INPUT = 60;
 
 /** How the compared conversations were chosen and paired. */
 function comparisonLine(comparison: ReportFindings | undefined): string[] {

@@ -45,6 +45,7 @@ const PAPER_REPORT: OptionSpecs<
   dialogueVectors: anyValue('one vector for each transcript'),
   clipMentions: list('a list for each transcript'),
   input: text(),
+  notes: list('a list of sentences'),
   version: text(),
   embeddable: flag(),
   dialogueHref: aFunction(),

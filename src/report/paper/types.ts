@@ -17,7 +17,7 @@ export const REPORTED_PAPERS: readonly ReportedPaper[] = [
 export interface PaperReportOptions extends StatisticsOptions {
   /** The paper whose metrics are reported; default `all`. */
   readonly paper?: ReportedPaper;
-  /** Title of the page; by default it names the paper. */
+  /** Title of the page; by default it contains the paper, or the input if no paper is given. */
   readonly title?: string;
   /** The field of `meta` that identifies systems; default `model`, else `system`. */
   readonly systemBy?: string;
@@ -32,6 +32,8 @@ export interface PaperReportOptions extends StatisticsOptions {
   readonly dialogueVectors?: Vectors;
   /** Referring expressions and images as CLIP vectors, one list per transcript, for CLIPScore over rounds. */
   readonly clipMentions?: readonly (readonly ClipMention[])[];
+  /** Sentences for the first screen, such as what was excluded from the input. */
+  readonly notes?: readonly string[];
   /** The sources, for the footer: names of files. */
   readonly input?: string;
   /** The version that computed it, for the footer. */

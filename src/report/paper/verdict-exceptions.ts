@@ -1,13 +1,22 @@
+import {
+  type ConversationOverview,
+  OverviewCounts,
+  type PlacedScore,
+} from '../../analysis/conversation-overview.js';
 import type { Paper } from '../../metrics/core/card.js';
+import { percentile } from '../../norms/percentile.js';
 import { capitalize } from '../../text/capitalize.js';
 import { counted } from '../../text/counted.js';
 import { runsOf } from '../../transcript/runs.js';
+import type { Transcript } from '../../transcript/types.js';
 import { decimalsFor, intervalName, percent, plainNumber } from '../../words/numbers.js';
 import { oneSystemLead } from '../../words/one-system-words.js';
+import { overviewSentences } from '../../words/overview-words.js';
 import type { Group } from './groups.js';
-import { estimateOf, type SystemMeasure } from './measured.js';
+import { estimateOf, isScored, type SystemMeasure } from './measured.js';
 import { SUCCESS } from './outcome-measures.js';
 import { measureName } from './reading.js';
+import type { ReportInput } from './report-input.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { Verdict } from './types.js';
 
@@ -48,27 +57,60 @@ interface Mean {
   readonly isBinary: boolean;
 }
 
-/** Means of a single system, of dialogues without a system, or of systems that cannot be compared. */
+/** A single system, conversations without a system, or systems that cannot be compared: who speaks and asks. */
 export function oneSystemVerdict(
-  groups: readonly Group[],
+  input: ReportInput,
   measured: readonly SystemMeasure[],
-  statistics: ReportStatistics,
   refusal: string | undefined,
 ): Verdict {
+  const { groups, statistics, transcripts, options } = input;
   const means = measured.flatMap((each) => meanOf(each, statistics) ?? []);
   const [group] = groups;
   const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
-  const values = means.slice(0, 3).map(({ each, name, value }) => `${each.card.symbol ?? name} ${value}`);
+  const overview = reportOverview(transcripts, measured);
+  const [size = '', ...described] = overviewSentences(overview);
+  const ofSystem = solved && oneSystemLead(group?.isNamed ? group.name : undefined, solved);
+  // The subtitle contains the size; it comes first only if nothing else is known.
+  const sentences = overview.speakers.length > 1 ? described : [size, ...described];
+  const [lead = '', ...points] = [refusal ?? ofSystem ?? [], sentences].flat();
   return {
-    lead: refusal ?? oneSystemLead(group?.isNamed ? group.name : undefined, solved, values),
-    points: means
-      .slice(0, 6)
-      .map(
-        ({ name, value, interval, n }) =>
-          `${name} ${value}${interval === '' ? '' : ` (${interval})`}, ${counted(n, 'score')}.`,
-      ),
-    next: 'Add the same dialogues by a second system (meta.model, or --by FIELD) to compare.',
+    lead,
+    points: [
+      ...points,
+      ...(options.notes ?? []),
+      ...means
+        .slice(0, 6)
+        .map(
+          ({ name, value, interval, n }) =>
+            `${name} ${value}${interval === '' ? '' : ` (${interval})`}${transcripts.length === 1 ? '' : `, ${counted(n, 'score')}`}.`,
+        ),
+    ],
+    next:
+      transcripts.length === 1
+        ? 'Read the conversation below, or compare it with another: mtpc compare FIRST SECOND.'
+        : 'Add the same dialogues by a second system (meta.model, or --by FIELD) to compare.',
   };
+}
+
+/** Who speaks and asks, and the scores that are unusual among people. */
+export function reportOverview(
+  transcripts: readonly Transcript[],
+  measured: readonly SystemMeasure[],
+): ConversationOverview {
+  const counts = new OverviewCounts();
+  for (const transcript of transcripts) counts.add(transcript);
+  const scores = transcripts.map((): PlacedScore[] => []);
+  for (const { card, systems, signatures } of measured) {
+    const [signature] = signatures;
+    if (signature === undefined || signatures.length > 1 || signature === 'outcome') continue;
+    for (const { index, transcript, score } of systems.flatMap(({ dialogues }) => dialogues.filter(isScored)))
+      scores[index]?.push({
+        ...{ metric: card.id, score },
+        norms: percentile({ metric: card.id, score, signature }, transcript).norms,
+      });
+  }
+  for (const own of scores) counts.addScores(own);
+  return counts.overview;
 }
 
 function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undefined {

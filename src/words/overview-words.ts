@@ -1,0 +1,95 @@
+import type { ConversationOverview, SpeakerCount, UnusualMetric } from '../analysis/conversation-overview.js';
+import { counted } from '../text/counted.js';
+import { metricName, metricSymbol } from './metric-names.js';
+import { decimalsFor, listed, plainNumber } from './numbers.js';
+
+/** Speakers in a sentence. */
+const SHOWN = 5;
+const SHOWN_TEXT = 60;
+
+/**
+ * Conversations in plain sentences: who speaks, who asks, what repeats, and what is unusual among people.
+ * `Ana has the most turns: 60%, with 45% of the words; Ben 40% and 55%.`
+ */
+export function overviewSentences(overview: ConversationOverview): string[] {
+  const { speakers, repeated, turns } = overview;
+  return [
+    sizeSentence(overview),
+    ...(speakers.length > 1 && turns > 0 ? [shareSentence(speakers), questionSentence(speakers)] : []),
+    ...(repeated ? [`Most repeated: “${shortened(repeated.text)}”, ${repeated.count} times.`] : []),
+    unusualSentence(overview),
+  ];
+}
+
+/** A line for each speaker: `Ana: 60% of the turns, 45% of the words, 36 turns with a question`. */
+export function speakerLines(speakers: readonly SpeakerCount[]): string[] {
+  if (speakers.length < 2) return [];
+  return speakers.map(({ name, turns, words, asking }) => {
+    const asked = asking === 0 ? 'no question' : `${counted(asking, 'turn')} with a question`;
+    return `${name}: ${share(turns, speakers, 'turns')} of the turns, ${share(words, speakers, 'words')} of the words, ${asked}`;
+  });
+}
+
+function sizeSentence({
+  conversations,
+  turns,
+  fewestTurns,
+  mostTurns,
+  speakers,
+}: ConversationOverview): string {
+  const by = speakers.length === 0 ? '' : ` by ${counted(speakers.length, 'speaker')}`;
+  const each =
+    conversations < 2
+      ? ''
+      : fewestTurns === mostTurns
+        ? `, ${fewestTurns} in each`
+        : `, ${fewestTurns} to ${mostTurns} in each`;
+  return `${counted(conversations, 'conversation')} with ${counted(turns, 'turn')}${by}${each}.`;
+}
+
+function shareSentence(speakers: readonly SpeakerCount[]): string {
+  const [first = '', ...others] = speakers.slice(0, SHOWN).map((speaker, i) => {
+    const [turns, words] = [share(speaker.turns, speakers, 'turns'), share(speaker.words, speakers, 'words')];
+    return i === 0
+      ? `${speaker.name} has the most turns: ${turns}, with ${words} of the words`
+      : `${speaker.name} ${turns} and ${words}`;
+  });
+  const rest = speakers.length - SHOWN;
+  return `${[first, ...others, ...(rest > 0 ? [`${counted(rest, 'more speaker')}`] : [])].join('; ')}.`;
+}
+
+function questionSentence(speakers: readonly SpeakerCount[]): string {
+  const asking = speakers.filter((speaker) => speaker.asking > 0).sort((a, b) => b.asking - a.asking);
+  if (asking.length === 0) return 'No turn contains a question mark.';
+  const counts = asking.map(
+    ({ name, asking: own, turns }) => `${name} in ${own} of ${counted(turns, 'turn')}`,
+  );
+  return `Questions: ${listed(counts, SHOWN)}.`;
+}
+
+function share(own: number, all: readonly SpeakerCount[], field: 'turns' | 'words'): string {
+  const total = all.reduce((sum, each) => sum + each[field], 0);
+  return `${total === 0 ? 0 : Math.round((100 * own) / total)}%`;
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= SHOWN_TEXT ? line : `${[...line].slice(0, SHOWN_TEXT).join('')}…`;
+}
+
+function unusualSentence({ conversations, placed, unusual }: ConversationOverview): string {
+  if (placed === 0)
+    return `${conversations === 1 ? 'This length and number of speakers do not' : 'These lengths and numbers of speakers do not'} occur in the corpora of human conversations, so no score can be compared with people.`;
+  const among = 'human conversations of the same length and number of speakers';
+  if (unusual.length === 0) return `No score is unusual among ${among}.`;
+  return `Unusual among ${among}: ${listed(unusual.map(unusualText), unusual.length)}.`;
+}
+
+/** `LD 92 (lexical density) above 95% of them`, or the number of conversations. */
+function unusualText({ metric, side, beyond, placed, score }: UnusualMetric): string {
+  const [symbol, name] = [metricSymbol(metric), metricName(metric)];
+  const label = symbol === metric || symbol.replace(/-/g, ' ') === name ? name : `${name} (${symbol})`;
+  const value = score === undefined ? '' : ` ${plainNumber(score, decimalsFor(null, null, score))}`;
+  const where = `${side === 'high' ? 'above' : 'below'} 95% of them`;
+  return `${label}${value} ${where}${placed === 1 ? '' : ` in ${beyond} of ${placed} conversations`}`;
+}
