@@ -81,7 +81,9 @@ export async function compareScored(
 /** Generates an id from the position for transcripts without one, and marks it as generated. */
 function withIds(transcripts: readonly Transcript[]): Transcript[] {
   return transcripts.map((transcript, i) =>
-    transcript.id === undefined ? { ...transcript, id: String(i + 1), idMadeUp: true as const } : transcript,
+    transcript.id === undefined
+      ? { ...transcript, id: String(i + 1), generatedId: true as const }
+      : transcript,
   );
 }
 

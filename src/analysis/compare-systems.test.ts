@@ -198,12 +198,12 @@ describe('compareSystems', () => {
   });
 
   it('never pairs by ids that were made up, and refuses systems without a common one', () => {
-    const madeUp = rows({ '1': 1, '2': 2 }).map((row) => ({ ...row, idMadeUp: true as const }));
-    expect(() => compareSystems({ a: madeUp, b: madeUp })).toThrow(
+    const generated = rows({ '1': 1, '2': 2 }).map((row) => ({ ...row, generatedId: true as const }));
+    expect(() => compareSystems({ a: generated, b: generated })).toThrow(
       'systems: expected transcripts with an id that both a and b have, got none in common: 0 ids in a (and 2 transcripts without an id)',
     );
     expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ y: 1 }) })).toThrow('1 id in a, 1 id in b');
-    const [some] = compareSystems({ a: [...madeUp, ...rows({ x: 1 })], b: rows({ x: 2 }) });
+    const [some] = compareSystems({ a: [...generated, ...rows({ x: 1 })], b: rows({ x: 2 }) });
     expect(some).toMatchObject({ n: 1, unpairedA: 2 });
     const twice = [
       { ...rows({ x: 1 })[0]!, source: 'one' },
@@ -239,9 +239,9 @@ describe('compareSystems', () => {
       skipped: reason,
     });
     const undefinedRow: ScoreRow = { ...rows({ z: null })[0]!, undefinedBecause: 'one-speaker' };
-    const madeUp = { ...rows({ 1: 5 })[0]!, idMadeUp: true as const };
+    const generated = { ...rows({ 1: 5 })[0]!, generatedId: true as const };
     const a = [...rows({ x: 1, y: 2 }), skipped('v', 'needs b'), undefinedRow, skipped('w', 'needs a')];
-    const b = [...rows({ x: 3, y: 3, v: 1, w: 1, z: 1, o: 1, p: 1 }), madeUp];
+    const b = [...rows({ x: 3, y: 3, v: 1, w: 1, z: 1, o: 1, p: 1 }), generated];
     const [comparison] = compareSystems({ a, b });
     expect(comparison).toMatchObject({
       ...{ n: 2, unpairedA: 0, unpairedB: 3, nUndefinedA: 3, nUndefinedB: 0, nUndefinedBoth: 0 },

@@ -96,12 +96,12 @@ function transcriptRecord(
   name: string | undefined,
   incomplete: ReadonlySet<string | undefined>,
 ): DesignRecord {
-  const { turns, outcome, idMadeUp } = transcript;
+  const { turns, outcome, generatedId } = transcript;
   const meta = metaOf(transcript);
   const id = transcript.id ?? String(place + 1);
   const origin = rowOrigin(transcript, id, Object.keys(labelsIn(meta)));
   const task = taskOf(transcript);
-  const pair = labelText(meta.pair) ?? (transcript.id === undefined || idMadeUp ? undefined : id);
+  const pair = labelText(meta.pair) ?? (transcript.id === undefined || generatedId ? undefined : id);
   const score = outcome?.score ?? (outcome?.success === undefined ? null : 100 * Number(outcome.success));
   return {
     key: recordKey(name, origin),
@@ -230,7 +230,7 @@ function hasLabels({ origin, otherOrigins = [] }: DesignRecord, { clusterLabels 
 }
 
 function rowRecord(row: ScoreRow, key: string, name: string | undefined, unit: string): DesignRecord {
-  const { transcript, source, system, idMadeUp, clusterLabels, turn } = row;
+  const { transcript, source, system, generatedId, clusterLabels, turn } = row;
   const labels: Record<string, string> = { ...clusterLabels };
   if (name !== undefined) labels[GIVEN_NAME] = name;
   else if (system !== undefined) labels[GIVEN_NAME] ??= system;
@@ -238,13 +238,13 @@ function rowRecord(row: ScoreRow, key: string, name: string | undefined, unit: s
   const task = taskOf({ meta: { ...clusterLabels, ...asFields(row) } });
   return {
     ...{ key, labels, origin: { ...row, transcript, ...(source && { source }) } },
-    ...(idMadeUp ? {} : { id }),
+    ...(generatedId ? {} : { id }),
     ...(task && { task }),
   };
 }
 
 function requireOneTranscript(row: ScoreRow, name: string | undefined, sources: Map<string, string>): void {
-  if (row.idMadeUp || name === undefined) return;
+  if (row.generatedId || name === undefined) return;
   const key = keyWithinSystem(row);
   const known = sources.get(row.transcript) ?? key;
   sources.set(row.transcript, key);

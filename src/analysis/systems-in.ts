@@ -51,13 +51,13 @@ function checkPairs(
   const own = new Map<string, Transcript[]>();
   const withoutIds: string[] = [];
   for (const [name, transcripts] of systems) {
-    const isWithoutIds = transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp);
+    const isWithoutIds = transcripts.length > 0 && transcripts.every(({ generatedId }) => generatedId);
     own.set(
       name,
       transcripts.map((each) => {
-        if (!each.idMadeUp) return each;
-        const { idMadeUp, ...rest } = { ...each, id: `${name}: ${each.id}` };
-        return isWithoutIds ? rest : { ...rest, idMadeUp: true as const };
+        if (!each.generatedId) return each;
+        const { generatedId, ...rest } = { ...each, id: `${name}: ${each.id}` };
+        return isWithoutIds ? rest : { ...rest, generatedId: true as const };
       }),
     );
     if (isWithoutIds) withoutIds.push(name);

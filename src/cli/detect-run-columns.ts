@@ -43,7 +43,7 @@ export class RunColumnDetector {
 
   add(transcript: Transcript): void {
     this.#count += 1;
-    const { turns, id, idMadeUp, source, speakers, agenda, outcome, meta, ...others } = transcript;
+    const { turns, id, generatedId, source, speakers, agenda, outcome, meta, ...others } = transcript;
     const last: Record<string, unknown> = {};
     for (const turn of turns) Object.assign(last, turn.meta);
     this.#noteAll({ ...last, ...others, ...meta }, '', DEPTH);

@@ -57,7 +57,7 @@ it('reads the files of a ConvoKit corpus that are beside its utterances', async 
 it('names conversations without an id after their file, and keeps the ids of others', async () => {
   const file = write('some talk.jsonl', talk(), talk('own'), talk());
   const { transcripts } = await read(file);
-  expect(transcripts.map(({ id, idMadeUp, meta }) => [id, idMadeUp, meta])).toEqual([
+  expect(transcripts.map(({ id, generatedId, meta }) => [id, generatedId, meta])).toEqual([
     ['some talk#1', true, { source: file }],
     ['own', undefined, { source: file }],
     ['some talk#3', true, { source: file }],

@@ -47,7 +47,7 @@ const anyRow: fc.Arbitrary<ScoreRow> = fc
     system: maybe(text),
     symbol: maybe(text),
     status: maybe(fc.constantFrom('scored', 'undefined', 'skipped')),
-    idMadeUp: maybe(fc.constant(true)),
+    generatedId: maybe(fc.constant(true)),
     clusterLabels: maybe(fc.dictionary(text, text, { noNullPrototype: true })),
   })
   .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never);
@@ -90,7 +90,7 @@ describe('rows in three formats', () => {
         ]);
         expect(code).toBe(0);
         systems[system] = await read(out);
-        expect(systems[system].map(({ idMadeUp }) => idMadeUp)).toEqual([true, true]);
+        expect(systems[system].map(({ generatedId }) => generatedId)).toEqual([true, true]);
       }
       expect(() => compareSystems(systems)).toThrow('never by position');
     },

@@ -37,7 +37,7 @@ export function distinctConversations(files: Iterable<readonly Transcript[]>, io
     for (const transcript of transcripts) {
       const system = SYSTEM_FIELDS.find((name) => metaOf(transcript)[name] !== undefined);
       const key =
-        system && transcript.id !== undefined && !transcript.idMadeUp ? keyOf(transcript, system) : '';
+        system && transcript.id !== undefined && !transcript.generatedId ? keyOf(transcript, system) : '';
       const first = key === '' ? undefined : seen.get(key);
       if (first !== undefined && first !== file) {
         repeated.push(transcript);

@@ -87,7 +87,7 @@ describe('a system for each file or folder', () => {
     write('chats/more.jsonl', line({}), line({}));
     write('chats/own.json', line({ id: 'x' }));
     const systems = await readSystems([`${chats}/`], ioOf(), {});
-    const read = systems.get('chats')!.map(({ id, idMadeUp }) => [id, idMadeUp]);
+    const read = systems.get('chats')!.map(({ id, generatedId }) => [id, generatedId]);
     // The second file of the name bus has no name that pairs it.
     expect(read.sort()).toEqual([
       ['bus#1', true],
@@ -192,10 +192,10 @@ describe('pairs by id', () => {
   });
 
   it('are not made of ids that are places in a file', () => {
-    const madeUp = (id: string): Transcript => talk(id, 'Hi', { idMadeUp: true });
+    const generated = (id: string): Transcript => talk(id, 'Hi', { generatedId: true });
     const { own, said } = check({
-      a: [madeUp('x#1'), madeUp('x#2')],
-      b: [talk('1', 'Hi'), madeUp('x#1')],
+      a: [generated('x#1'), generated('x#2')],
+      b: [talk('1', 'Hi'), generated('x#1')],
       c: [],
     });
     expect(said).toEqual([
@@ -204,9 +204,11 @@ describe('pairs by id', () => {
     // A system without any ids is compared by its own; one of several kinds keeps the mark.
     expect(own).toEqual({
       a: [talk('a: x#1', 'Hi'), talk('a: x#2', 'Hi')],
-      b: [talk('1', 'Hi'), talk('b: x#1', 'Hi', { idMadeUp: true })],
+      b: [talk('1', 'Hi'), talk('b: x#1', 'Hi', { generatedId: true })],
       c: [],
     });
-    expect(check({ a: [madeUp('1')], b: [madeUp('1')] }).said[0]).toMatch(/^a, b: conversations without ids/);
+    expect(check({ a: [generated('1')], b: [generated('1')] }).said[0]).toMatch(
+      /^a, b: conversations without ids/,
+    );
   });
 });

@@ -55,9 +55,9 @@ function namedByFile(transcripts: readonly Transcript[]): Transcript[] {
   for (const { source } of transcripts) perFile.set(source, (perFile.get(source) ?? 0) + 1);
   const names = new Set<string>();
   return transcripts.map((transcript) => {
-    const { idMadeUp, ...rest } = transcript;
+    const { generatedId, ...rest } = transcript;
     const name = nameOfFile(transcript.source ?? '');
-    if (!idMadeUp || perFile.get(transcript.source) !== 1 || names.has(name)) return transcript;
+    if (!generatedId || perFile.get(transcript.source) !== 1 || names.has(name)) return transcript;
     names.add(name);
     return { ...rest, id: name };
   });
@@ -99,7 +99,7 @@ export function distinctWithinSystems(
   const distinct = transcripts.flatMap((transcript) => {
     const { pair } = transcript.meta ?? {};
     const own = typeof pair === 'string' ? { ...transcript, id: pair } : transcript;
-    if (own.idMadeUp) return [own];
+    if (own.generatedId) return [own];
     const file = transcript.source ?? '';
     const level = by === undefined ? undefined : ownValue(transcript.meta, by);
     const path = by === undefined ? String(systemField(transcript) ?? '') : `${by} "${level}"`;

@@ -22,8 +22,8 @@ describe('rowOrigin', () => {
   });
 
   it('says which ids are made up', () => {
-    expect(originOf({})).toStrictEqual({ transcript: 'd1', idMadeUp: true });
-    expect(originOf({ id: 'd1', idMadeUp: true })).toStrictEqual({ transcript: 'd1', idMadeUp: true });
+    expect(originOf({})).toStrictEqual({ transcript: 'd1', generatedId: true });
+    expect(originOf({ id: 'd1', generatedId: true })).toStrictEqual({ transcript: 'd1', generatedId: true });
   });
 
   it('has the clusters that were asked for, as texts', () => {

@@ -8,19 +8,19 @@ import type { Transcript } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
 
 /** Fields that identify the origin of a transcript's rows. */
-export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusterLabels'>;
+export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'generatedId' | 'clusterLabels'>;
 
 /**
- * The origin of a transcript's rows. Readers set `source`, and `idMadeUp` for a generated id; a transcript without an
+ * The origin of a transcript's rows. Readers set `source`, and `generatedId` for a generated id; a transcript without an
  * id gets a generated one here.
  *
  * @param fields the fields of `meta` that are clusters, in addition to the dialogue's task
  */
 export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
-  const { id, idMadeUp } = transcript;
+  const { id, generatedId } = transcript;
   const meta = metaOf(transcript);
   const source = transcript.source ?? meta.source;
-  const isMadeUp = id === undefined || idMadeUp === true;
+  const isGenerated = id === undefined || generatedId === true;
   const clusters: [string, string][] = fields.flatMap((field) => {
     const value = ownValue(meta, field);
     return value === undefined || value === null ? [] : [[field, String(value)]];
@@ -32,7 +32,7 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
     transcript: name,
     ...(typeof source === 'string' && { source }),
     ...(system !== undefined && { system }),
-    ...(isMadeUp && { idMadeUp: true as const }),
+    ...(isGenerated && { generatedId: true as const }),
     ...(clusters.length > 0 && { clusterLabels: Object.fromEntries(clusters) }),
   };
 }

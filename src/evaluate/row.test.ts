@@ -5,7 +5,7 @@ import { COLUMNS, cellsOfRow, isRow, requireRow, requireRows, rowFromCells, type
 const row = {
   ...{ metric: 'speaker-entropy', unit: 'transcript', transcript: 'd1', score: 0.5, signature: 's' },
   ...{ skipped: 'no-speakers', undefinedBecause: 'empty', component: 'ratio', n: 3, symbol: 'NSE' },
-  ...{ status: 'scored', turn: 1, speaker: 'ana', source: 'a.jsonl', system: 'x', idMadeUp: true },
+  ...{ status: 'scored', turn: 1, speaker: 'ana', source: 'a.jsonl', system: 'x', generatedId: true },
   clusterLabels: { game: 'g' },
 };
 const OPTIONAL = ['skipped', 'undefinedBecause', 'component', 'unit', 'symbol', 'status', 'speaker'];
@@ -19,7 +19,7 @@ describe('requireRow', () => {
     'a string': [...TEXTS, 'clusterLabels.game'],
     'a finite number': ['score|null'],
     'a whole number from 0': ['n?', 'turn?'],
-    true: ['idMadeUp?'],
+    true: ['generatedId?'],
     'an object': ['clusterLabels?'],
   });
 

@@ -60,7 +60,7 @@ export interface EvaluationRow {
   /** System of the transcript (`meta.system`). */
   readonly system?: string;
   /** The id was generated, so the transcript is never paired with a transcript of another system. */
-  readonly idMadeUp?: true;
+  readonly generatedId?: true;
   /** Values that dependent transcripts share: `instruction` for scored runs, and the requested fields. */
   readonly clusterLabels?: Readonly<Record<string, string>>;
 }
@@ -110,7 +110,7 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
   clusterLabels: optional(LABELS),
   symbol: optional(TEXT),
   status: optional(TEXT),
-  idMadeUp: optional(FLAG),
+  generatedId: optional(FLAG),
   lower: optional(NUMBER),
   upper: optional(NUMBER),
   level: optional(NUMBER),

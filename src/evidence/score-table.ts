@@ -166,7 +166,11 @@ export function rowCollector(measures: readonly Measure[]): Collector<readonly M
   return {
     async add({ transcript, scores }): Promise<void> {
       count += 1;
-      const { idMadeUp: _, ...origin } = rowOrigin(transcript, transcript.id ?? String(count), STRATA_FIELDS);
+      const { generatedId: _, ...origin } = rowOrigin(
+        transcript,
+        transcript.id ?? String(count),
+        STRATA_FIELDS,
+      );
       for (const [m, { direction: ___, ...measured }] of measures.entries())
         rows.push({ ...origin, ...measured, score: itemAt(scores, m).score });
     },

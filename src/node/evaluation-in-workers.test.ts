@@ -92,7 +92,7 @@ describe('rowsOfRun', () => {
     writeFileSync(path, 'a,b\nana,Late?\nben,No.\n');
     const read = { columns: { speaker: 'a', text: 'b', conversation: null } };
     const rows = await run(path, { metrics: ['NSE'], read });
-    expect(rows).toMatchObject([{ transcript: 'chat#1', idMadeUp: true, source: path, score: 1 }]);
+    expect(rows).toMatchObject([{ transcript: 'chat#1', generatedId: true, source: path, score: 1 }]);
   });
 
   it('tells of each transcript after its rows, and how many there are if that is known', async () => {

@@ -12,6 +12,6 @@ it('notes the file of a transcript, and whether its id was made up', () => {
   const meta = { topic: 'tea', source: 'chat.csv' };
   expect(ofFile(transcript, 'chat.csv')).toEqual({ ...transcript, meta });
   expect(ofFile({ turns: [] }, 'chat.csv', 'chat#1')).toEqual({
-    ...{ id: 'chat#1', idMadeUp: true, turns: [], meta: { source: 'chat.csv' } },
+    ...{ id: 'chat#1', generatedId: true, turns: [], meta: { source: 'chat.csv' } },
   });
 });

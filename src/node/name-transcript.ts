@@ -14,9 +14,7 @@ export function idFromFile(file: string, number: number): string {
 }
 
 /** Adds the file to a transcript, and marks a generated id. */
-export function ofFile(transcript: Transcript, file: string, madeUpId?: string): Transcript {
+export function ofFile(transcript: Transcript, file: string, id?: string): Transcript {
   const meta = { ...transcript.meta, source: file };
-  return madeUpId === undefined
-    ? { ...transcript, meta }
-    : { ...transcript, id: madeUpId, idMadeUp: true, meta };
+  return id === undefined ? { ...transcript, meta } : { ...transcript, id, generatedId: true, meta };
 }

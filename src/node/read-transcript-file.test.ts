@@ -55,7 +55,7 @@ describe('readTranscriptFile', () => {
       }))
         read.push(transcript);
       expect(read[0]!.turns.map(({ text }) => text)).toEqual(['tea?', 'größer']);
-      expect(read[0]).toMatchObject({ id: `${name.charAt(0)}#1`, idMadeUp: true });
+      expect(read[0]).toMatchObject({ id: `${name.charAt(0)}#1`, generatedId: true });
     }
   });
 
@@ -67,7 +67,7 @@ describe('readTranscriptFile', () => {
       [{ messages }, { id: 'own', messages }, { messages }].map((each) => JSON.stringify(each)).join('\n'),
     );
     const read = await collect(readTranscriptFile(path));
-    expect(read.map(({ id, idMadeUp }) => [id, idMadeUp])).toEqual([
+    expect(read.map(({ id, generatedId }) => [id, generatedId])).toEqual([
       ['some#1', true],
       ['own', undefined],
       ['some#3', true],
@@ -132,7 +132,7 @@ describe('watchedTranscripts', () => {
     });
     try {
       const read = await collect(readTranscriptFile('-', { columns: { conversation: null } }));
-      expect(read).toMatchObject([{ id: 'stdin#1', idMadeUp: true, source: 'standard input' }]);
+      expect(read).toMatchObject([{ id: 'stdin#1', generatedId: true, source: 'standard input' }]);
     } finally {
       Object.defineProperty(process, 'stdin', input);
     }

@@ -16,7 +16,7 @@ import { isSlackChannel, slackChannelText } from './slack-export.js';
  * and (for codecs other than Snappy) hyparquet-compressors; YAML requires the package yaml.
  *
  * Each transcript has the path in `source`. One without an id is named after the file, `chat#1`, and marked with
- * `idMadeUp`, as the command does.
+ * `generatedId`, as the command does.
  *
  * Memory depends on the format: one conversation at a time for lines, rows, a list, and an object around a long list of
  * conversations, whose file is read twice.
@@ -49,7 +49,7 @@ export async function* readTranscriptFile(
     for await (const transcript of watchedTranscripts(file, options)) {
       number += 1;
       yield transcript.id === undefined
-        ? { ...transcript, id: idFromFile(file, number), idMadeUp: true }
+        ? { ...transcript, id: idFromFile(file, number), generatedId: true }
         : transcript;
     }
   } catch (error) {

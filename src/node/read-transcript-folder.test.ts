@@ -28,7 +28,7 @@ describe('readTranscriptFolder', () => {
     writeFileSync(join(folder, 'readme.txt'), 'about these files');
     mkdirSync(join(folder, 'more'));
     const found = await read(folder);
-    expect(found.map(({ id, idMadeUp = false }) => [id, idMadeUp])).toEqual([
+    expect(found.map(({ id, generatedId = false }) => [id, generatedId])).toEqual([
       ['a#1', true],
       ['a#2', true],
       ['named', false],

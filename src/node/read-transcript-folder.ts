@@ -13,7 +13,7 @@ import { readTranscriptFile } from './read-transcript-file.js';
  * ConvoKit corpus becomes one corpus.
  *
  * Each transcript has the path of its file in `source`. One without an id is named after its file, `chat#1`, and marked
- * with `idMadeUp`.
+ * with `generatedId`.
  *
  * @param options as for `readTranscripts`; they apply to every file
  * @throws MetricError `INVALID_INPUT` if the folder does not exist or contains no such file, or as `readTranscriptFile`

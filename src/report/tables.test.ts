@@ -306,7 +306,7 @@ describe('what rows are written as', () => {
 
   it('has every field in CSV, nothing that a spreadsheet computes, and an empty field where nothing is', () => {
     const header =
-      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,idMadeUp,lower,upper,level,model,setting,condition\n';
+      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,generatedId,lower,upper,level,model,setting,condition\n';
     const cells = `,0.333333333333,,,2,'@s,'\tc,3,"a""b","f,g","line\nbreak","{""item"":""1""}",,,,,,,,,\n`;
     expect(toCsv([full])).toBe(`${header}'=x,'-u,'+m${cells}`);
     expect(toCsv([full], { rawCells: true, header: false })).toContain('=x,-u,+m,');

@@ -53,7 +53,7 @@ describe('parseTranscript', () => {
       agenda: { ...agenda, start: 'a', end: 'b' },
       outcome: { score: 50, success: false, extra: 'kept' },
       meta: { model: 'm' },
-      idMadeUp: true,
+      generatedId: true,
       source: 'a.jsonl',
     });
     expect(parseTranscript(full)).toEqual(full);
@@ -120,8 +120,8 @@ describe('parseTranscript', () => {
     [{ turns: [{ ...turn, meta: null }] }, 'turns[0].meta: expected an object, got null'],
     [{ turns: Object.assign([], { 1: turn }) }, 'turns[0]: expected an object, got undefined'],
     [{ turns: [], meta: 'm' }, 'meta: expected an object, got "m"'],
-    [{ turns: [], idMadeUp: 'yes' }, 'idMadeUp: expected true, got "yes"'],
-    [{ turns: [], idMadeUp: false }, 'idMadeUp: expected true, got false'],
+    [{ turns: [], generatedId: 'yes' }, 'generatedId: expected true, got "yes"'],
+    [{ turns: [], generatedId: false }, 'generatedId: expected true, got false'],
     [{ turns: [], agenda: { edges: [] } }, 'agenda.items: expected an array of agenda items, got undefined'],
     [
       { turns: [], agenda: { ...agenda, edges: [['c', 'a']] } },

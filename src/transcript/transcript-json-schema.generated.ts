@@ -15,7 +15,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
     "id": {
       "type": "string"
     },
-    "idMadeUp": {
+    "generatedId": {
       "type": "boolean",
       "const": true,
       "description": "Set if the data had no id and a reader generated one. Such an id is the conversation's position in the data."

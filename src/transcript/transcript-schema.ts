@@ -99,7 +99,7 @@ const outcome: Schema<Outcome> = fields({ score: v.optional(finite), success: v.
 const shape: Schema<Transcript> = fields({
   turns: v.array(turn, 'an array of turns'),
   id: v.optional(string),
-  idMadeUp: v.optional(v.custom<true>((value) => value === true, 'true')),
+  generatedId: v.optional(v.custom<true>((value) => value === true, 'true')),
   source: v.optional(string),
   speakers: v.optional(v.array(speaker, 'an array of speakers')),
   agenda: v.optional(agenda),

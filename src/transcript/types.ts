@@ -68,7 +68,7 @@ export interface Transcript {
   /**
    * Set if the data had no id and a reader generated one. Such an id is the conversation's position in the data.
    */
-  readonly idMadeUp?: true;
+  readonly generatedId?: true;
   /** The file or system of origin. */
   readonly source?: string;
   readonly speakers?: readonly Speaker[];

@@ -212,8 +212,8 @@ function checkCount(count: number): number {
 function taskLabel(transcript: Transcript, alone: string): string {
   const label = taskOf(transcript)?.label;
   if (label !== undefined) return `=${label}`;
-  const { id, idMadeUp } = transcript;
-  return id === undefined || idMadeUp ? alone : `id ${id}`;
+  const { id, generatedId } = transcript;
+  return id === undefined || generatedId ? alone : `id ${id}`;
 }
 
 /** The cluster labels of a dialogue, one for each kind of cluster. */

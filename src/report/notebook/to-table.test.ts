@@ -6,7 +6,7 @@ const least = { transcript: 't', unit: 'transcript', metric: 'm', score: null, n
 it('writes null for what is not there, and everything else as it is', () => {
   const none = {
     ...{ turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null },
-    ...{ source: null, system: null, clusterLabels: null, symbol: null, status: null, idMadeUp: null },
+    ...{ source: null, system: null, clusterLabels: null, symbol: null, status: null, generatedId: null },
     ...{ lower: null, upper: null, level: null, model: null, setting: null, condition: null },
   };
   expect(toTable([least])).toEqual([{ ...least, ...none }]);
@@ -17,7 +17,7 @@ it('writes null for what is not there, and everything else as it is', () => {
       clusterLabels: { game: 'g', model: 'm1' },
       symbol: 'M',
       status: 'undefined' as const,
-      idMadeUp: true as const,
+      generatedId: true as const,
     },
     ...{ lower: 0, upper: 1, level: 0.95 },
   };

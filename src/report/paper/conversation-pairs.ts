@@ -247,8 +247,8 @@ export function roundPairs(group: Group): ConversationPair[] {
       const sides = images.map((image) => ({ image, first: side(start, image), last: side(end, image) }));
       const { image, first, last } = sides.find((each) => each.first && each.last) ?? {};
       if (first === undefined || last === undefined) return [];
-      const { id, idMadeUp } = transcript;
-      const name = [group.name, ...(id === undefined || idMadeUp ? [] : [id]), image].join(', ');
+      const { id, generatedId } = transcript;
+      const name = [group.name, ...(id === undefined || generatedId ? [] : [id]), image].join(', ');
       return [
         {
           title: `${name}: ${first.score} in ${first.label}, ${last.score} in ${last.label}`,

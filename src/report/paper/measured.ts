@@ -211,9 +211,9 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
 }
 
 /** The key that pairs a dialogue with a dialogue of another system, as in `mtpc compare --by`. */
-export function pairKey({ id, idMadeUp, meta }: Transcript): string | undefined {
+export function pairKey({ id, generatedId, meta }: Transcript): string | undefined {
   if (typeof meta?.pair === 'string') return meta.pair;
-  return idMadeUp ? undefined : id;
+  return generatedId ? undefined : id;
 }
 
 /** The cluster of a dialogue, else its id. */
