@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FORMATS } from '../src/adapters/formats/index.js';
 import { type ReadResult, readTranscripts } from '../src/adapters/read-transcripts.js';
-import type { ReadingAccount } from '../src/adapters/records/account.js';
+import type { ReadSummary } from '../src/adapters/records/read-summary.js';
 import { MetricError } from '../src/error.js';
 
 /** A text, or a parsed value. */
@@ -75,9 +75,9 @@ export function parsedText(text: string): object | undefined {
   return undefined;
 }
 
-/** Number of records that an account covers. */
-export function recordCount({ turns, merged, leftOut }: ReadingAccount): number {
-  return Object.values(leftOut).reduce((sum, count) => sum + count, turns + merged);
+/** Number of records that a read summary covers. */
+export function recordCount({ turns, merged, excluded }: ReadSummary): number {
+  return Object.values(excluded).reduce((sum, count) => sum + count, turns + merged);
 }
 
 /** The value at a path; `undefined` if there is none. */
@@ -134,8 +134,8 @@ function findLists(sample: Sample): RecordList[] {
     const effects = rests.map((rest) => {
       const isKnown = rest?.format === whole.format;
       return {
-        turns: isKnown ? whole.account.turns - rest.account.turns : 0,
-        records: isKnown ? recordCount(whole.account) - recordCount(rest.account) : 0,
+        turns: isKnown ? whole.readSummary.turns - rest.readSummary.turns : 0,
+        records: isKnown ? recordCount(whole.readSummary) - recordCount(rest.readSummary) : 0,
       };
     });
     const areRecords = effects.some(({ turns }) => turns > 0);
@@ -168,7 +168,7 @@ export function unreadRecords({ input, whole }: Sample, path: Path): number[] {
 }
 
 /**
- * Describes a record that disappears without being counted; `undefined` if the account covers all of them. `rest` is the
+ * Describes a record that disappears without being counted; `undefined` if the read summary covers all of them. `rest` is the
  * reading without the record, `undefined` if that is refused.
  */
 export function lostRecord(
@@ -178,7 +178,7 @@ export function lostRecord(
   rest: ReadResult | undefined,
 ): string | undefined {
   const { name, input, whole } = sample;
-  if (rest?.format !== whole.format || recordCount(rest.account) < recordCount(whole.account))
+  if (rest?.format !== whole.format || recordCount(rest.readSummary) < recordCount(whole.readSummary))
     return undefined;
   const record = (valueAtPath(input, path) as unknown[])[index];
   // Another record repeats its words, as requests repeat the conversation before them.

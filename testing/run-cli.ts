@@ -6,13 +6,13 @@ import { runCommand } from '../src/cli/run-command.js';
 export interface CliRun {
   readonly code: number;
   readonly out: string;
-  /** Standard error without the accounts of reading. */
+  /** Standard error without the read summaries. */
   readonly err: string;
   /** What was read, a line for each format. */
-  readonly accounts: readonly string[];
+  readonly readSummaries: readonly string[];
 }
 
-const ACCOUNT = /^.+: [a-z-]+, \d+ conversations?, .*\n/gm;
+const SUMMARY = /^.+: [a-z-]+, \d+ conversations?, .*\n/gm;
 
 /** Runs the command in this process and gives what it wrote; `streams` replace the collecting ones. */
 export async function runCli(
@@ -34,6 +34,6 @@ export async function runCli(
       ...streams.stderr,
     },
   });
-  const accounts = (err.match(ACCOUNT) ?? []).map((line) => line.trimEnd());
-  return { code, out: Buffer.concat(out).toString('utf8'), err: err.replace(ACCOUNT, ''), accounts };
+  const readSummaries = (err.match(SUMMARY) ?? []).map((line) => line.trimEnd());
+  return { code, out: Buffer.concat(out).toString('utf8'), err: err.replace(SUMMARY, ''), readSummaries };
 }

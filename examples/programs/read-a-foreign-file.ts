@@ -1,4 +1,4 @@
-// Reads a file of another program; the format is detected, and doubts are reported.
+// Reads a file of another program; the format is detected, and suspicious content is reported.
 import { readTranscripts } from '@mtpc/metrics/adapters';
 
 const text = 'id,speaker,text\n1,ana,Is it late?\n1,ben,Yes.\n2,ana,Good night.\n';

@@ -82,12 +82,12 @@ export function analyze(corpora: ReadonlyMap<string, ScoreFile>): FamilyNumbers 
   const all = pool(evaluations);
   const others = pool(without((name) => KNOWN_BEFORE.includes(name)));
   const grouped = pool(evaluations, kindOf);
-  const leftOut = [...new Set(kinds.values())].map((kind) => ({
+  const excluded = [...new Set(kinds.values())].map((kind) => ({
     kind,
     rows: pool(without((name) => kindOf(name) === kind)),
   }));
   const metrics = [...all].map(([name, { alone, partial }]): MetricNumbers => {
-    const ranked = leftOut
+    const ranked = excluded
       .flatMap(({ kind, rows }) => {
         const adjusted = rows.get(name)?.partial?.adjusted;
         return adjusted === undefined ? [] : [{ without: kind, adjusted }];

@@ -211,7 +211,7 @@ export const readTangrams: Reader = async function* (files) {
     const correct = new Map<string, string[]>();
     for (const { gameId, correct: own } of await rowsOf(files[i + 1]!))
       correct.set(gameId!, [...(correct.get(gameId!) ?? []), own!]);
-    for await (const { id = '', turns } of transcriptsOf([files[i]!], { columns, scattered: true })) {
+    for await (const { id = '', turns } of transcriptsOf([files[i]!], { columns, interleaved: true })) {
       const selections = correct.get(id)?.map((own) => Number(own === 'TRUE'));
       yield {
         id,

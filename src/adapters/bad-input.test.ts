@@ -111,7 +111,7 @@ describe.each(adapterCases)('$file $options: $why', (bad) => {
     const warnings: AdapterWarning[] = [];
     const onWarning = (warning: AdapterWarning): void => void warnings.push(warning);
     const gathers = /Rows|ConvoKit|DeliData|readTranscripts/.test(bad.reader);
-    const options = { ...(gathers && { contiguous: false }), ...bad.options, onWarning };
+    const options = { ...(gathers && { interleaved: true }), ...bad.options, onWarning };
     const stream = streamOf(bad)(asyncOf(piecesOf(text, 7)), options);
     if (bad.error === undefined) {
       const transcripts = await collect(stream);

@@ -36,7 +36,7 @@ it('reads a long JSON list element by element, as it reads a short one', async (
 
 it('tells ids apart among many, and numbers those that stand twice', () => {
   const list = Array.from({ length: 20_000 }, (_, i) => ({ id: `c${i}`, turns: [] }));
-  const twice = readTranscripts([...list, ...list.slice(0, 2), list[0]], { duplicates: 'number' });
+  const twice = readTranscripts([...list, ...list.slice(0, 2), list[0]], { duplicates: 'rename' });
   const ids = [...list.map(({ id }) => id), 'c0 (2)', 'c1 (2)', 'c0 (3)'];
   expect(twice.transcripts.map(({ id }) => id)).toEqual(ids);
   expect(twice.warnings.map(({ message }) => message)).toEqual([

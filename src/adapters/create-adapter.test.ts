@@ -22,7 +22,7 @@ const WRONG: readonly (readonly [Reader, object, string])[] = [
   ['fromPhotoBook', { references: true }, 'options.references: expected "none" or "marked", got true'],
   ['fromLostInConversation', { finalScore: 'best' }, 'options.finalScore: expected "max" or "last"'],
   ['fromRows', { delimeter: ';' }, 'options.delimeter: expected an option (did you mean delimiter?)'],
-  ['fromRows', { contiguous: 'no' }, 'options.contiguous: expected true or false, got "no"'],
+  ['fromRows', { interleaved: 'no' }, 'options.interleaved: expected true or false, got "no"'],
   ['fromRows', { columns: { txt: 'b' } }, 'options.columns.txt: expected one of speaker,text,'],
   ['fromRows', { columns: { text: 2 } }, 'options.columns.text: expected the name of a column, got 2'],
   ['fromRows', { columns: { text: null } }, 'options.columns.text: expected the name of a column, got null'],

@@ -157,11 +157,11 @@ class Reading<Options extends AdapterOptions> {
     this.#ids.finish();
     this.#notes.finish();
     this.#empty.check(this.#notes);
-    const unread = this.#words.doubt(this.#notes.account);
-    if (unread) this.#notes.account.doubt(unread);
-    const account = this.#notes.account.account(this.#format.format);
-    for (const { message } of account.doubts) this.#notes.once(message);
-    this.#options.onAccount?.(account);
+    const unread = this.#words.warning(this.#notes.readSummary);
+    if (unread) this.#notes.readSummary.warn(unread);
+    const readSummary = this.#notes.readSummary.summarize(this.#format.format);
+    for (const { message } of readSummary.warnings) this.#notes.once(message);
+    this.#options.onReadSummary?.(readSummary);
     return transcripts;
   }
 
@@ -178,7 +178,7 @@ class Reading<Options extends AdapterOptions> {
       const own = this.#distinct(each);
       if (!own) return [];
       this.#empty.count(own);
-      this.#notes.account.add(own, this.#format.keepsEmptyTurns);
+      this.#notes.readSummary.add(own, this.#format.keepsEmptyTurns);
       return own;
     });
   }

@@ -28,7 +28,7 @@ const options = { formats: [desk] };
 
 describe('defineFormat', () => {
   it('reads records of no built-in format, and counts skipped records', () => {
-    const { format, transcripts, account, warnings } = readTranscripts(caseOf(4), options);
+    const { format, transcripts, readSummary, warnings } = readTranscripts(caseOf(4), options);
     expect(format).toBe('desk');
     expect(transcripts).toEqual([
       {
@@ -44,7 +44,7 @@ describe('defineFormat', () => {
         ],
       },
     ]);
-    expect(account.leftOut).toEqual({ internal: 1, wordless: 1 });
+    expect(readSummary.excluded).toEqual({ internal: 1, wordless: 1 });
     expect(warnings.map(({ message }) => message)).toContain('case.log: 1 memo of the desk skipped');
   });
 
@@ -90,7 +90,7 @@ describe('defineFormat', () => {
     expect(() => readTranscripts(lines, options)).toThrow(
       'line 2: expected a record with messages at "case.log"',
     );
-    expect(readTranscripts(lines, { ...options, onError: 'skip' }).account.leftOut.unreadable).toBe(1);
+    expect(readTranscripts(lines, { ...options, onError: 'skip' }).readSummary.excluded.unreadable).toBe(1);
   });
 
   it('refuses a definition that cannot be used', () => {

@@ -38,7 +38,7 @@ const PARTS = new WeakMap<DefinedFormat, Parts>();
 /**
  * Defines an input format of JSON records with a list of messages each. `readTranscripts` tries the formats in its
  * option `formats` before its own. Entries without words, and entries for which `message` gives a reason, are counted
- * in the account of the input.
+ * in the read summary.
  *
  * @throws MetricError `INVALID_INPUT` if the name is that of a built-in format, or a part is missing
  *
@@ -52,10 +52,10 @@ const PARTS = new WeakMap<DefinedFormat, Parts>();
  *   message: ({ who, says, kind }) => (kind === 'ping' ? 'event' : { speaker: who, text: says }),
  * });
  * const record = { log: { items: [{ who: 'ana', says: 'Hello' }, { who: 'ana', kind: 'ping' }] } };
- * const { format, transcripts, account } = readTranscripts(record, { formats: [pager] });
+ * const { format, transcripts, readSummary } = readTranscripts(record, { formats: [pager] });
  * format; // => 'pager'
  * transcripts[0].turns; // => [{ speaker: 'ana', text: 'Hello' }]
- * account.leftOut; // => { event: 1 }
+ * readSummary.excluded; // => { event: 1 }
  * ```
  */
 export function defineFormat(definition: FormatDefinition): DefinedFormat {
@@ -86,7 +86,7 @@ function buildParts(defined: DefinedFormat): Parts {
 function adapterFor(format: RecordFormat): Adapter<DefinedOptions> {
   return createAdapter<DefinedOptions>({
     name: 'readTranscripts',
-    // The account contains the name of the detected format.
+    // The read summary contains the name of the detected format.
     format: format.name as AdapterName,
     options: { ...ADAPTER, ...ROLES },
     unpack,

@@ -174,7 +174,7 @@ describe('what readTranscripts chooses', () => {
         { speaker: 'patient', text: 'Hi' },
         { speaker: 'nurse', text: 'Yo' },
       ]);
-      expect(transcripts[0]!.meta?.leftOut).toHaveLength(1);
+      expect(transcripts[0]!.meta?.excluded).toHaveLength(1);
       expect(warnings).toEqual([{ message: 'messages: speaker = "role", text = "content"' }]);
       expect(() => readTranscripts(input, { format: 'openai' })).toThrow(
         'role: expected system, developer, user, assistant, tool or function, got "patient"',

@@ -63,7 +63,7 @@ describe.each(FILES)('%s', (file, format, reader, transcripts, turns) => {
 
   it('is recognized by its content', () => {
     expect(adapters.detectFormat(text)).toBe(format);
-    expect(adapters.readTranscripts(text)).toEqual({ ...expected, format, account: expect.anything() });
+    expect(adapters.readTranscripts(text)).toEqual({ ...expected, format, readSummary: expect.anything() });
   });
 
   it.each([1, 2, 13, 100_000])('gives the same as chunks of %i characters', async (size) => {
@@ -76,7 +76,7 @@ describe.each(FILES)('%s', (file, format, reader, transcripts, turns) => {
   it('gives the same as bytes', async () => {
     const bytes = new TextEncoder().encode(text);
     expect(adapter(bytes)).toEqual(expected);
-    expect(adapters.readTranscripts(bytes)).toEqual({ ...expected, format, account: expect.anything() });
+    expect(adapters.readTranscripts(bytes)).toEqual({ ...expected, format, readSummary: expect.anything() });
     const pieces = Array.from(bytes, (_, i) => bytes.subarray(i, i + 1));
     expect(await collect(adapter.stream(pieces))).toEqual(expected.transcripts);
     expect(await collect(adapters.streamTranscripts(asyncOf(pieces)))).toEqual(expected.transcripts);

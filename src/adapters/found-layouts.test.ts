@@ -3,10 +3,16 @@ import { readTranscripts, streamTranscripts } from './index.js';
 
 /** The turns of each conversation, and the reasons for excluded records. */
 function read(input: unknown, options: Parameters<typeof readTranscripts>[1] = {}) {
-  const { format, transcripts, account, warnings } = readTranscripts(input, options);
+  const { format, transcripts, readSummary, warnings } = readTranscripts(input, options);
   const said = transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`));
   const notes = warnings.map(({ message }) => message);
-  return { format, said, notes, leftOut: account.leftOut, doubts: account.doubts.map(({ check }) => check) };
+  return {
+    format,
+    said,
+    notes,
+    excluded: readSummary.excluded,
+    warnings: readSummary.warnings.map(({ check }) => check),
+  };
 }
 
 /** The options in the error for an input. */
@@ -46,8 +52,8 @@ describe('names above the words', () => {
       ...['How old is it?', '', 'Ask the town.', ''],
       ...['ChatGPT said:', 'Note: it is old.', 'You said:', 'Who owns it?'],
     ];
-    const { format, said, leftOut, notes } = read([...page, 'ChatGPT said:', 'The town.'].join('\n'));
-    expect([format, leftOut]).toEqual(['markdown', {}]);
+    const { format, said, excluded, notes } = read([...page, 'ChatGPT said:', 'The town.'].join('\n'));
+    expect([format, excluded]).toEqual(['markdown', {}]);
     expect(said).toEqual([
       [
         'You: How old is it?\n\nAsk the town.',
@@ -98,17 +104,17 @@ describe('WhatsApp', () => {
     const notice = 'Messages and calls are end-to-end encrypted. No one outside of this chat can read them.';
     const german = 'Nachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand kann sie lesen.';
     for (const words of [notice, german]) {
-      const { said, leftOut } = read([`Our mill: ${words}`, 'Ana: Hi', 'Ben: Hello'].map(at).join('\n'));
-      expect([said, leftOut]).toEqual([[['Ana: Hi', 'Ben: Hello']], { notice: 1 }]);
+      const { said, excluded } = read([`Our mill: ${words}`, 'Ana: Hi', 'Ben: Hello'].map(at).join('\n'));
+      expect([said, excluded]).toEqual([[['Ana: Hi', 'Ben: Hello']], { notice: 1 }]);
     }
   });
 });
 
 it('skips remarks of a transcriber', () => {
   const lines = ['Ana: Do you read me?', '_comment: spoken twice', 'Ben: I do.', '_page: 2', 'Ana: Good.'];
-  const { said, leftOut } = read(lines.join('\n'));
+  const { said, excluded } = read(lines.join('\n'));
   expect(said).toEqual([['Ana: Do you read me?', 'Ben: I do.', 'Ana: Good.']]);
-  expect(leftOut).toEqual({ notice: 2 });
+  expect(excluded).toEqual({ notice: 2 });
 });
 
 it('warns about headings of notes among speakers', () => {
@@ -119,16 +125,16 @@ it('warns about headings of notes among speakers', () => {
     'A: The town.',
     'General consensus: Keep it.',
   ];
-  expect(read(lines.join('\n')).doubts).toContain('labels-as-speakers');
+  expect(read(lines.join('\n')).warnings).toContain('labels-as-speakers');
   const asked = lines.slice(0, 4);
   for (const words of [asked, asked.map((line) => line.replace('Q:', 'Question:').replace('A:', 'Answer:'))])
-    expect(read(words.join('\n')).doubts).toEqual(['exchanges']);
+    expect(read(words.join('\n')).warnings).toEqual(['exchanges']);
 });
 
 it('warns about titles in a list of texts', () => {
   const data = ['Old mills', 'Mills by the sea', 'Towers and gates', 'Boats of the lake', 'Bridges'];
-  expect(read({ data }).doubts).toEqual(['columns']);
-  expect(read({ data: ['Is it old?', 'It is.', 'Who owns it?', 'The town.'] }).doubts).toEqual([]);
+  expect(read({ data }).warnings).toEqual(['columns']);
+  expect(read({ data: ['Is it old?', 'It is.', 'Who owns it?', 'The town.'] }).warnings).toEqual([]);
 });
 
 it('skips events of a session that have an id and a time but no words', () => {
@@ -142,8 +148,8 @@ it('skips events of a session that have an id and a time but no words', () => {
       message: { role: 'assistant', content: 'Done' },
     },
   ];
-  const { said, leftOut } = read(records.map((each) => JSON.stringify(each)).join('\n'));
-  expect([said, leftOut]).toEqual([[['user: Mend it', 'assistant: Done']], { event: 1 }]);
+  const { said, excluded } = read(records.map((each) => JSON.stringify(each)).join('\n'));
+  expect([said, excluded]).toEqual([[['user: Mend it', 'assistant: Done']], { event: 1 }]);
 });
 
 it('names the owner of an archive by the flag of a row without a sender', () => {
@@ -167,7 +173,7 @@ it('does not take names of a platform for fields', () => {
     text,
   });
   const messages = [message('Author 1', '1544006350', 'Hi'), message('Author 2', '1544006364', 'Hello')];
-  expect(read({ chats: { list: [{ name: 'mill', messages }] } }).doubts).toEqual([]);
+  expect(read({ chats: { list: [{ name: 'mill', messages }] } }).warnings).toEqual([]);
 });
 
 it('warns about ids of conversations as speakers', () => {
@@ -176,12 +182,12 @@ it('warns about ids of conversations as speakers', () => {
     { speaker, text: 'It is.' },
   ]);
   const columns = { conversation: null };
-  const { account } = readTranscripts(rows, { columns });
-  expect(account.doubts.map(({ message }) => message)).toContain(
+  const { readSummary } = readTranscripts(rows, { columns });
+  expect(readSummary.warnings.map(({ message }) => message)).toContain(
     'no speaker returns after another in 1 of 1 conversation of 6 turns or more: the names may be ids of conversations',
   );
   // Four people may introduce themselves one after the other.
-  expect(read(rows.slice(0, 8), { columns }).doubts).not.toContain('speakers-do-not-return');
+  expect(read(rows.slice(0, 8), { columns }).warnings).not.toContain('speakers-do-not-return');
 });
 
 it('reads lists of texts in the columns of two sides', () => {

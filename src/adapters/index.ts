@@ -1,4 +1,4 @@
-export type { Doubt } from './advice/doubt.js';
+export type { ReadWarning } from './advice/read-warning.js';
 export type { FormatDefinition } from './chat/message-list.js';
 export type { DefinedFormat } from './define-format.js';
 export { defineFormat } from './define-format.js';
@@ -17,6 +17,6 @@ export { fromPhotoBook } from './formats/papers/from-photo-book.js';
 export { previewInput } from './preview-input.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
-export type { ReadingAccount } from './records/account.js';
+export type { ReadSummary } from './records/read-summary.js';
 export type { RowColumns } from './rows/run-labels.js';
 export type { Adapter, AdapterWarning, TextPiece } from './types.js';

@@ -17,7 +17,7 @@ describe('columns of speakers', () => {
   const columns = { user: 'asked', assistant: 'told' };
 
   it('make a conversation of each record, and count those without text', () => {
-    const { transcripts, account } = readTranscripts(rows, { columns });
+    const { transcripts, readSummary } = readTranscripts(rows, { columns });
     expect(transcripts).toEqual([
       {
         turns: [
@@ -28,7 +28,7 @@ describe('columns of speakers', () => {
       },
       { turns: [{ speaker: 'user', text: 'Then I go.', role: 'user' }], meta: { nr: 2, topic: 'time' } },
     ]);
-    expect(account.leftOut).toEqual({ wordless: 1 });
+    expect(readSummary.excluded).toEqual({ wordless: 1 });
   });
 
   it('make one conversation of the records that a column joins, or of all', () => {
@@ -89,10 +89,10 @@ describe('where', () => {
     [['kind=say', 'who!=bot'], ['ana: Hello, everybody.', 'ben: Good morning.'], { filtered: 2 }],
     // The column that was named for the speaker.
     [['speaker!=bot'], ['ana: Hello, everybody.', 'ben: Good morning.'], { filtered: 1, event: 1 }],
-  ])('keeps the rows that fit: %j', (where, turns, leftOut) => {
-    const { transcripts, account } = readTranscripts(events, { columns, where });
+  ])('keeps the rows that fit: %j', (where, turns, excluded) => {
+    const { transcripts, readSummary } = readTranscripts(events, { columns, where });
     expect(transcripts[0]!.turns.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(turns);
-    expect(account.leftOut).toEqual(leftOut);
+    expect(readSummary.excluded).toEqual(excluded);
   });
 
   it('is about records that have the field, else about their messages', () => {
@@ -129,9 +129,12 @@ describe('where', () => {
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 20 }), (names) => {
         const list = names.map((who, i) => ({ who, words: `Number ${i} it is.` }));
         fc.pre(names.includes('a'));
-        const { account } = readTranscripts(list, { columns, where: 'who=a' });
+        const { readSummary } = readTranscripts(list, { columns, where: 'who=a' });
         const count = names.filter((name) => name === 'a').length;
-        expect([account.turns, account.leftOut.filtered ?? 0]).toEqual([count, names.length - count]);
+        expect([readSummary.turns, readSummary.excluded.filtered ?? 0]).toEqual([
+          count,
+          names.length - count,
+        ]);
       }),
     );
   });
@@ -144,8 +147,8 @@ it('skips and counts records without a column that the caller names, and refuses
     { who: 'ben', words: 'Hello.' },
   ];
   const columns = { speaker: 'who', text: 'words', conversation: null };
-  const { account, warnings } = readTranscripts(rows, { columns });
-  expect([account.turns, account.leftOut]).toEqual([2, { event: 1 }]);
+  const { readSummary, warnings } = readTranscripts(rows, { columns });
+  expect([readSummary.turns, readSummary.excluded]).toEqual([2, { event: 1 }]);
   expect(warnings.map(({ message }) => message)).toContain('rows[0]: no "words", skipped');
   expect(() => readTranscripts(rows.slice(0, 1), { columns })).toThrow(
     'options.columns.text: expected one of the columns "who", "joined", got "words"',
@@ -178,8 +181,12 @@ describe('paths', () => {
 
 it('leaves out and counts empty lists at a path', () => {
   const scenes = [[{ role: 'user', content: 'Is it late?' }], [], []].map((lines) => ({ lines }));
-  const { account } = readTranscripts({ acts: [{ scenes }] }, { path: 'acts[].scenes[].lines' });
-  expect([account.conversations, account.turns, account.leftOut]).toEqual([1, 1, { wordless: 2 }]);
+  const { readSummary } = readTranscripts({ acts: [{ scenes }] }, { path: 'acts[].scenes[].lines' });
+  expect([readSummary.conversations, readSummary.turns, readSummary.excluded]).toEqual([
+    1,
+    1,
+    { wordless: 2 },
+  ]);
 });
 
 describe('speaker patterns', () => {
@@ -187,12 +194,12 @@ describe('speaker patterns', () => {
 
   it('read lines of any form; the others go on', () => {
     const text = 'Log of today\n[10:00:05] Ana Lee> Hello\nthere\n[10:00:09] Ben> Hi.\n';
-    const { transcripts, account } = readTranscripts(text, { speakerPattern });
+    const { transcripts, readSummary } = readTranscripts(text, { speakerPattern });
     expect(transcripts[0]!.turns).toEqual([
       { speaker: 'Ana Lee', text: 'Hello\nthere', timeMs: 36_005_000 },
       { speaker: 'Ben', text: 'Hi.', timeMs: 36_009_000 },
     ]);
-    expect(account.leftOut).toEqual({ notice: 1 });
+    expect(readSummary.excluded).toEqual({ notice: 1 });
   });
 
   it('may apply to the parts between separators, or leave the speakers to the caller', () => {
@@ -270,8 +277,8 @@ it.each([
     JSON.stringify({ role, content: `Number ${i}.`, ts: '2026' }),
   );
   const call = '{"type":"tool_call","tool":"clock","args":{},"ts":"2026-01-05T10:00:03Z"}';
-  const { account } = readTranscripts([line, ...chat, call].join('\n'));
-  expect([account.turns, account.leftOut]).toEqual([2, { event: 2 }]);
+  const { readSummary } = readTranscripts([line, ...chat, call].join('\n'));
+  expect([readSummary.turns, readSummary.excluded]).toEqual([2, { event: 2 }]);
 });
 
 it.each([

@@ -1,12 +1,12 @@
 import type { Transcript, Turn } from '../transcript/types.js';
 import { type ReadOptions, readFor } from './read-transcripts.js';
-import type { ReadingAccount } from './records/account.js';
+import type { ReadSummary } from './records/read-summary.js';
 import type { AdapterWarning } from './types.js';
 
 /** Summary of an input; see {@link previewInput}. */
 export interface TranscriptPreview {
   /** Format, counts, excluded records, and uncertain points. */
-  readonly account: ReadingAccount;
+  readonly readSummary: ReadSummary;
   /** The first three turns of the first conversation. */
   readonly first: readonly Turn[];
   /** The last three turns of the last conversation. */
@@ -44,15 +44,15 @@ export class PreviewTurns {
  * @example
  * ```ts
  * import { previewInput } from '@mtpc/metrics/adapters';
- * const { account, first } = previewInput('Ana: Is it late?\nBen: It is nine.\nAna: Thanks.');
- * account.format; // => 'named-lines'
- * account.firstSpeaker; // => { Ana: 1 }
+ * const { readSummary, first } = previewInput('Ana: Is it late?\nBen: It is nine.\nAna: Thanks.');
+ * readSummary.format; // => 'named-lines'
+ * readSummary.firstSpeaker; // => { Ana: 1 }
  * first[1].text; // => 'It is nine.'
  * ```
  */
 export function previewInput(input: unknown, options: ReadOptions = {}): TranscriptPreview {
-  const { transcripts, account, warnings } = readFor('previewInput', input, options);
+  const { transcripts, readSummary, warnings } = readFor('previewInput', input, options);
   const turns = new PreviewTurns();
   for (const transcript of transcripts) turns.add(transcript);
-  return { account, first: turns.first, last: turns.last, warnings };
+  return { readSummary, first: turns.first, last: turns.last, warnings };
 }

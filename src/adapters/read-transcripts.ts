@@ -4,7 +4,7 @@ import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { chooseAdapter, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser } from './advice/advice.js';
-import { accountJudge, alternativesText, shortfall } from './advice/judge-account.js';
+import { alternativesText, readSummaryJudge, shortfall } from './advice/judge-read-summary.js';
 import {
   addTo,
   choose,
@@ -20,7 +20,7 @@ import type { FormatName } from './formats/names.generated.js';
 import { HEAD } from './input-head.js';
 import { openJson } from './json-input.js';
 import { READ_OPTIONS } from './read-options.js';
-import type { ReadingAccount } from './records/account.js';
+import type { ReadSummary } from './records/read-summary.js';
 import { readerError } from './records/reader-error.js';
 import { wholeText } from './text/read-chunks.js';
 import type { AdapterResult, TextPiece } from './types.js';
@@ -32,7 +32,7 @@ export interface ReadResult extends AdapterResult {
   /** The format. */
   readonly format: FormatName;
   /** Counts of read and excluded records. */
-  readonly account: ReadingAccount;
+  readonly readSummary: ReadSummary;
 }
 
 /**
@@ -90,15 +90,15 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
   const { adapter, options: own } = chooseAdapter(format, options, text);
   const unused = unusedOptions(format, options);
   for (const each of unused) options.onWarning?.(each);
-  let account: ReadingAccount | undefined;
-  const judged = accountJudge(choice, options, () => blank, adviser);
-  const onAccount = (whole: ReadingAccount): void => {
-    account = judged(whole);
-    options.onAccount?.(account);
+  let readSummary: ReadSummary | undefined;
+  const judged = readSummaryJudge(choice, options, () => blank, adviser);
+  const onReadSummary = (whole: ReadSummary): void => {
+    readSummary = judged(whole);
+    options.onReadSummary?.(readSummary);
   };
-  const { transcripts, warnings } = adapter(opened?.input ?? input, { ...own, onAccount });
-  const others = [...alternativesText(account!), ...shortfall(account!, options.format)];
-  return { transcripts, warnings: [...unused, ...warnings, ...others], format, account: account! };
+  const { transcripts, warnings } = adapter(opened?.input ?? input, { ...own, onReadSummary });
+  const others = [...alternativesText(readSummary!), ...shortfall(readSummary!, options.format)];
+  return { transcripts, warnings: [...unused, ...warnings, ...others], format, readSummary: readSummary! };
 }
 
 /** The caller's options, with warnings that wait until suggested options were tried. */
@@ -154,9 +154,9 @@ async function* readFrom(
 ): AsyncGenerator<Transcript> {
   const { adapter, options: own } = chooseAdapter(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
-  const judged = accountJudge(start, options, isBlank, adviser);
-  const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
-  yield* adapter.stream(start.input as AsyncIterable<TextPiece>, { ...own, onAccount });
+  const judged = readSummaryJudge(start, options, isBlank, adviser);
+  const onReadSummary = (whole: ReadSummary): void => options.onReadSummary?.(judged(whole));
+  yield* adapter.stream(start.input as AsyncIterable<TextPiece>, { ...own, onReadSummary });
 }
 
 const NOTHING: Detected = { format: 'transcript', candidates: () => [] };

@@ -3,11 +3,11 @@ import { readTranscripts } from './index.js';
 
 /** The turns of each conversation, and the records that are not turns. */
 function reads(input: unknown, options: Parameters<typeof readTranscripts>[1] = {}) {
-  const { transcripts, account } = readTranscripts(input, options);
+  const { transcripts, readSummary } = readTranscripts(input, options);
   return {
     said: transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
-    leftOut: account.leftOut,
-    merged: account.merged,
+    excluded: readSummary.excluded,
+    merged: readSummary.merged,
   };
 }
 
@@ -54,7 +54,7 @@ describe('AI Studio', () => {
     );
     expect(reads(input)).toEqual({
       said: [['user: How many?', 'model: Two.\nOr three.']],
-      leftOut: { wordless: 1 },
+      excluded: { wordless: 1 },
       merged: 0,
     });
   });
@@ -78,7 +78,7 @@ it('reads the words of messages that Discord forwards', () => {
   ];
   expect(reads({ guild: {}, channel: { id: 'c' }, messages })).toEqual({
     said: [['u1: Look:\nThe pool is closed.', 'u2: It opens at ten.']],
-    leftOut: { wordless: 1 },
+    excluded: { wordless: 1 },
     merged: 0,
   });
 });
@@ -133,7 +133,7 @@ describe('sessions of coding agents', () => {
   it('have each message once, in its last version', () => {
     const draft = record('a1', 'u1', 'Fix');
     const text = lines(u1, draft, u1, a1, record('u2', 'a1', 'And that?'), a2, a1);
-    expect(reads(text)).toEqual({ said: [all], leftOut: { duplicate: 3 }, merged: 0 });
+    expect(reads(text)).toEqual({ said: [all], excluded: { duplicate: 3 }, merged: 0 });
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('sessions of coding agents', () => {
   ])('go on with a message %s', (_, parent) => {
     const error = { uuid: 'e1', parentUuid: null, sessionId: 's', type: 'system', subtype: 'api_error' };
     const text = lines(u1, a1, error, record('u2', parent, 'And that?'), a2);
-    expect(reads(text)).toEqual({ said: [all], leftOut: { event: 1 }, merged: 0 });
+    expect(reads(text)).toEqual({ said: [all], excluded: { event: 1 }, merged: 0 });
   });
 
   it('give up the branch before a message that begins anew', () => {
@@ -156,14 +156,14 @@ describe('rows repeated for each annotation', () => {
 
   it('are one turn, which lists the values that differ', () => {
     const text = `${HEAD}c,1,ana,Ready?,x,q\nc,1,ana,Ready?,y,q\nc,2,ben,Yes.,x,a\nc,2,ben,Yes.,y,b\n`;
-    const { transcripts, account } = readTranscripts(text);
+    const { transcripts, readSummary } = readTranscripts(text);
     expect(transcripts[0]!.turns).toMatchObject([
       { speaker: 'ana', text: 'Ready?', meta: { label: 'q', turn: '1' } },
       { speaker: 'ben', text: 'Yes.', meta: { label: ['a', 'b'], turn: '2' } },
     ]);
     // The annotators of all turns are the same.
     expect(transcripts[0]!.meta).toEqual({ annotator: ['x', 'y'] });
-    expect(account).toMatchObject({ turns: 2, merged: 2, doubts: [] });
+    expect(readSummary).toMatchObject({ turns: 2, merged: 2, warnings: [] });
   });
 
   it.each([
@@ -222,7 +222,7 @@ it("leaves out Zoom's reactions in other quotes or none", () => {
   const text = lines.map(([name, said], i) => `00:00:0${i}\t${name}:\t${said}`).join('\n');
   expect(reads(text)).toEqual({
     said: [['Ana: Is it noon?', 'Ben: Reacted to that with anger, I must say']],
-    leftOut: { reaction: 3 },
+    excluded: { reaction: 3 },
     merged: 0,
   });
 });
@@ -245,9 +245,9 @@ describe('the question next to a list of one side', () => {
   });
 });
 
-describe('doubts', () => {
+describe('warnings', () => {
   const checks = (input: unknown): string[] =>
-    readTranscripts(input).account.doubts.map(({ message }) => message);
+    readTranscripts(input).readSummary.warnings.map(({ message }) => message);
   const dialogue = ['Ana: Is it raining?', 'Ben: Only a little.', 'Ana: Good.'];
   const records = (...lists: string[][]): object[] =>
     lists.map((list, id) => ({ id: `r${id}`, dialogue: list }));
@@ -304,6 +304,6 @@ it('reads the steps of trajectories with their sources as roles', () => {
       { speaker: 'user', text: 'Is it raining?', role: 'user' },
       { speaker: 'assistant', text: 'A little.', role: 'assistant', actions: ['sky({})'] },
     ],
-    meta: { leftOut: [{ text: 'Be kind.', role: 'system' }] },
+    meta: { excluded: [{ text: 'Be kind.', role: 'system' }] },
   });
 });

@@ -1,5 +1,5 @@
 import type { Transcript } from '../transcript/types.js';
-import type { ReadingAccount } from './records/account.js';
+import type { ReadSummary } from './records/read-summary.js';
 import type { Remedy } from './records/remedy.js';
 import type { RunColumns, ScoreRange } from './rows/run-labels.js';
 
@@ -34,7 +34,7 @@ export interface AdapterOptions {
   /** Called with each warning as it occurs; use it to get warnings when streaming. */
   readonly onWarning?: (warning: AdapterWarning) => void;
   /** Called once at the end with the counts of records read and excluded; use it when streaming. */
-  readonly onAccount?: (account: ReadingAccount) => void;
+  readonly onReadSummary?: (readSummary: ReadSummary) => void;
   /** The columns or fields of scored runs, which become `outcome.score` and labels in `meta`. */
   readonly columns?: RunColumns;
   /** The lowest and the highest possible score of `columns.score`, which is converted to percent. */
@@ -46,10 +46,10 @@ export interface AdapterOptions {
   readonly keepRemoved?: boolean;
   /**
    * What to do with a second conversation of the same id, model, system and setting (fields of `meta`): `'error'`
-   * (default) stops, `'number'` reads it as `id (2)` with a warning, `'keep'` reads it under the same id, for callers
+   * (default) stops, `'rename'` reads it as `id (2)` with a warning, `'keep'` reads it under the same id, for callers
    * that can distinguish them.
    */
-  readonly duplicates?: 'error' | 'number' | 'keep';
+  readonly duplicates?: 'error' | 'rename' | 'keep';
   /**
    * Maximum length in characters of a record or a multi-line JSON object. Longer ones are rejected. Default 500
    * million; the command sets a quarter of the memory limit of the process.

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import type { ReadingAccount } from '../adapters/index.js';
+import type { ReadSummary } from '../adapters/index.js';
 import { followEnding, formatOption, outOption, ReadingLog } from './common-options.js';
 import type { Io } from './io.js';
 
@@ -52,10 +52,10 @@ describe('the format of output', () => {
   });
 });
 
-/** An account of one conversation of two turns, with changes. */
-const account = (changes: Partial<ReadingAccount> = {}): ReadingAccount => ({
+/** A read summary of one conversation of two turns, with changes. */
+const readSummary = (changes: Partial<ReadSummary> = {}): ReadSummary => ({
   ...{ format: 'openai', conversations: 1, turns: 2, emptyTurns: 0, speakers: [], moreSpeakers: 0 },
-  ...{ firstSpeaker: {}, leftOut: {}, merged: 0, cleaned: {}, examples: {}, doubts: [] },
+  ...{ firstSpeaker: {}, excluded: {}, merged: 0, cleaned: {}, examples: {}, warnings: [] },
   ...changes,
 });
 /** What a log prints, and the exit code that it sets. */
@@ -95,7 +95,7 @@ describe('the log of reading', () => {
     expect(printed(logOf(9), 8).lines.slice(8)).toEqual(['and 1 more warning']);
   });
 
-  it('sets the exit code where something was skipped, or is doubtful and that is strict', () => {
+  it('sets the exit code where something was skipped, or suspicious with strict', () => {
     const codeOf = (log: ReadingLog, ...skipped: (true | undefined)[]): number | undefined => {
       for (const each of skipped) log.note('a', { message: 'x', ...(each && { skipped: each }) });
       return printed(log).exitCode;
@@ -109,25 +109,25 @@ describe('the log of reading', () => {
       [true, 3],
     ] as const) {
       const log = new ReadingLog({ strict });
-      log.account('a', account({ leftOut: { system: 1 } }));
-      log.account('b', account());
+      log.readSummary('a', readSummary({ excluded: { system: 1 } }));
+      log.readSummary('b', readSummary());
       expect(printed(log).exitCode).toBe(exitCode);
     }
     const clean = new ReadingLog({ strict: true });
-    clean.account('a', account());
+    clean.readSummary('a', readSummary());
     expect(printed(clean).exitCode).toBeUndefined();
   });
 
-  it('adds up the accounts of a format, and the turns of all', () => {
+  it('adds up the read summaries of a format, and the turns of all', () => {
     const log = new ReadingLog();
     expect(log.turnsEach).toBeNull();
-    const { onAccount } = log.listeners;
-    onAccount('logs/a.json', account());
+    const { onReadSummary } = log.listeners;
+    onReadSummary('logs/a.json', readSummary());
     expect(printed(log).lines).toEqual(['a.json: openai, 1 conversation, 2 turns']);
-    onAccount('logs/b.json', account({ conversations: 2, turns: 9 }));
-    onAccount('-', account({ format: 'whatsapp', turns: 5 }));
+    onReadSummary('logs/b.json', readSummary({ conversations: 2, turns: 9 }));
+    onReadSummary('-', readSummary({ format: 'whatsapp', turns: 5 }));
     // Nothing was in the file.
-    onAccount('c', account({ format: 'chat-list', conversations: 0, turns: 0 }));
+    onReadSummary('c', readSummary({ format: 'chat-list', conversations: 0, turns: 0 }));
     expect(printed(log).lines).toEqual([
       '2 files: openai, 3 conversations, 11 turns',
       'standard input: whatsapp, 1 conversation, 5 turns',

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path';
 import type { Command, Option } from 'commander';
-import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
-import { isClean } from '../adapters/records/account.js';
-import { addAccounts } from '../adapters/records/add-accounts.js';
-import { describeAccount, describeLeftOut } from '../adapters/records/describe-account.js';
+import type { AdapterWarning, ReadSummary } from '../adapters/index.js';
+import { addReadSummaries } from '../adapters/records/add-read-summaries.js';
+import { describeExcluded, describeReadSummary } from '../adapters/records/describe-read-summary.js';
+import { isClean } from '../adapters/records/read-summary.js';
 import { MetricError } from '../error.js';
 import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
@@ -26,12 +26,6 @@ export function outOption(): Option {
 export function formatOption(formats: readonly string[], note?: string): Option {
   const words = `output format${note === undefined ? '' : `; ${note}`}`;
   return option('--format <format>', words).choices(formats).default('table', 'from --out, else table');
-}
-
-/** Rejects a renamed flag with an error that gives the new name. */
-export function renamedOption(command: Command, old: string, name: string): void {
-  command.addOption(option(`${old} [value]`).hideHelp());
-  command.on(`option:${old.slice(2)}`, () => command.error(`mtpc: ${old}: use ${name}`));
 }
 
 const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
@@ -84,7 +78,7 @@ export async function writeData(text: string, out: string | undefined, io: Io): 
 /** Collects the reports and warnings of readers, and prints them at the end. */
 export class ReadingLog {
   readonly #lines: string[] = [];
-  readonly #accounts = new AccountLines();
+  readonly #readSummaries = new ReadSummaryLines();
   readonly #strict: boolean;
   #skipped = false;
 
@@ -93,8 +87,8 @@ export class ReadingLog {
   }
 
   /** Receives the reports of file readers. */
-  get listeners(): Required<Pick<InputOptions, 'onWarning' | 'onAccount'>> {
-    return { onWarning: this.note, onAccount: this.account };
+  get listeners(): Required<Pick<InputOptions, 'onWarning' | 'onReadSummary'>> {
+    return { onWarning: this.note, onReadSummary: this.readSummary };
   }
 
   readonly note = (file: string, { message, line, path, skipped }: AdapterWarning): void => {
@@ -105,19 +99,19 @@ export class ReadingLog {
     this.#lines.push(isNamed ? `${source}: ${message}` : `${source}, ${place}: ${message}`);
   };
 
-  readonly account = (file: string, account: ReadingAccount): void => {
-    this.#skipped ||= this.#strict && !isClean(account);
-    this.#accounts.add(file, account);
+  readonly readSummary = (file: string, readSummary: ReadSummary): void => {
+    this.#skipped ||= this.#strict && !isClean(readSummary);
+    this.#readSummaries.add(file, readSummary);
   };
 
   /** The mean number of turns of the conversations; `null` without any. */
   get turnsEach(): number | null {
-    return this.#accounts.turnsEach;
+    return this.#readSummaries.turnsEach;
   }
 
   /** The excluded records in a sentence, if there are any. */
   get excluded(): string[] {
-    return this.#accounts.excluded;
+    return this.#readSummaries.excluded;
   }
 
   get lines(): readonly string[] {
@@ -127,7 +121,7 @@ export class ReadingLog {
   /** Prints a line for each format, and the first few warnings; exclusions affect the exit code. */
   print(io: Io, most = 5): void {
     if (this.#skipped) io.exitCode = 3;
-    for (const line of this.#accounts.lines()) io.stderr.write(`${visibleText(line)}\n`);
+    for (const line of this.#readSummaries.lines()) io.stderr.write(`${visibleText(line)}\n`);
     for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
     const rest = this.#lines.length - most;
     if (rest > 0) io.stderr.write(`and ${counted(rest, 'more warning')}\n`);
@@ -146,38 +140,38 @@ export async function warnWithoutCharts(io: Io): Promise<void> {
 }
 
 /** The reports of files, added up by format. */
-class AccountLines {
-  readonly #formats = new Map<string, { readonly file: string; files: number; account: ReadingAccount }>();
+class ReadSummaryLines {
+  readonly #formats = new Map<string, { readonly file: string; files: number; readSummary: ReadSummary }>();
 
-  add(file: string, account: ReadingAccount): void {
-    const known = this.#formats.get(account.format);
-    if (!known) this.#formats.set(account.format, { file, files: 1, account });
+  add(file: string, readSummary: ReadSummary): void {
+    const known = this.#formats.get(readSummary.format);
+    if (!known) this.#formats.set(readSummary.format, { file, files: 1, readSummary });
     else {
       known.files += 1;
-      known.account = addAccounts(known.account, account);
+      known.readSummary = addReadSummaries(known.readSummary, readSummary);
     }
   }
 
   get turnsEach(): number | null {
-    const all = [...this.#formats.values()].map(({ account }) => account);
+    const all = [...this.#formats.values()].map(({ readSummary }) => readSummary);
     const sum = (field: 'conversations' | 'turns'): number =>
-      all.reduce((total, account) => total + account[field], 0);
+      all.reduce((total, readSummary) => total + readSummary[field], 0);
     return sum('conversations') === 0 ? null : sum('turns') / sum('conversations');
   }
 
   get excluded(): string[] {
-    const [first, ...others] = [...this.#formats.values()].map(({ account }) => account);
-    const text = first && describeLeftOut(others.reduce(addAccounts, first));
+    const [first, ...others] = [...this.#formats.values()].map(({ readSummary }) => readSummary);
+    const text = first && describeExcluded(others.reduce(addReadSummaries, first));
     return text === undefined ? [] : [`Excluded messages: ${text}.`];
   }
 
   /** One line per format, unless the files were empty. */
   lines(): string[] {
     return [...this.#formats.values()]
-      .filter(({ account }) => account.conversations > 0)
-      .map(({ file, files, account }) => {
+      .filter(({ readSummary }) => readSummary.conversations > 0)
+      .map(({ file, files, readSummary }) => {
         const name = file === '-' ? 'standard input' : basename(file);
-        return `${files === 1 ? name : `${files} files`}: ${describeAccount(account)}`;
+        return `${files === 1 ? name : `${files} files`}: ${describeReadSummary(readSummary)}`;
       });
   }
 }

@@ -19,14 +19,7 @@ import { cautionSentence } from '../words/caution-words.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
 import { leadSentence } from '../words/lead-words.js';
 import { levelName } from '../words/metric-names.js';
-import {
-  addOptions,
-  formatOption,
-  outOption,
-  ReadingLog,
-  renamedOption,
-  writeOutput,
-} from './common-options.js';
+import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { tableWidth } from './fitted-table.js';
 import { inputOptions } from './input-options.js';
@@ -78,8 +71,6 @@ export function compareCommand(command: Command, io: Io): void {
     )
     .addOption(outOption());
   addOptions(command, inputOptions(), metricOptions(), planOptions(), comparisonOptions(), embedOptions());
-  renamedOption(command, '--undecided', '--on-inconclusive');
-  renamedOption(command, '--long', '--all-columns');
   command.action(async (files: string[], flags: CompareFlags) => compare(files, flags, io));
 }
 

@@ -231,8 +231,6 @@ describe('the tables of evidence and validate', () => {
       '--cluster-by: expected a meta field of the transcripts, got "gme"',
     );
     expect((await mtpc('validate', file)).code).toBe(2);
-    const old = await mtpc('validate', file, '--against', 'outcome.score');
-    expect([old.code, old.err]).toEqual([2, expect.stringContaining('--against is now --outcome')]);
   });
 
   it('compare within systems and settings, unless other fields are named', async () => {

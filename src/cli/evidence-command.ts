@@ -31,7 +31,7 @@ import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { expandFiles } from './named-files.js';
 import { fieldName, names, option } from './option.js';
-import { type OutcomeFlags, orderOption, outcomeOptions } from './outcome-field.js';
+import { type OutcomeFlags, orderOption, outcomeOption } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
 import { checkOut } from './sink.js';
@@ -53,6 +53,7 @@ export function evidenceCommand(command: Command, io: Io): void {
 /** `mtpc validate FILES... --outcome FIELD` */
 export function validateCommand(command: Command, io: Io): void {
   withOptions(command)
+    .addOption(outcomeOption())
     .addOption(orderOption())
     .addOption(
       option(
@@ -61,7 +62,6 @@ export function validateCommand(command: Command, io: Io): void {
         names,
       ),
     );
-  addOptions(command, outcomeOptions());
   command.action(
     async (
       files: string[],

@@ -56,8 +56,12 @@ describe('mtpc init', () => {
   it('takes a file once that has ids twice, and writes to a file', async () => {
     const twice = write('twice.jsonl', [talk('ab', { id: 'x' }), talk('ab', { id: 'x' })]);
     const out = join(folder, 'score.mjs');
-    const { code, out: printed, accounts } = await init(twice, '--out', out);
-    expect([code, printed, accounts]).toEqual([0, '', ['twice.jsonl: transcript, 2 conversations, 4 turns']]);
+    const { code, out: printed, readSummaries } = await init(twice, '--out', out);
+    expect([code, printed, readSummaries]).toEqual([
+      0,
+      '',
+      ['twice.jsonl: transcript, 2 conversations, 4 turns'],
+    ]);
     expect(readFileSync(out, 'utf8')).toMatch(/^\/\/ Scores a file of conversations\./);
     expect((await init(twice, '--out', twice)).err).toContain('which is an input');
   });

@@ -105,11 +105,11 @@ describe('names and texts with the syntax of a format', () => {
     const [name = '', ...flags] = command;
     const isRead = name === 'read' || name === 'merge';
     const args = [name, input, ...flags, ...(isRead ? [] : ['--format', format])];
-    const { out, err, accounts } = await runCli(args);
+    const { out, err, readSummaries } = await runCli(args);
     expect(err).not.toContain('internal error');
     expect(out.length + err.length).toBeGreaterThan(100);
     expectSafe(format, out);
     expectPlain(err);
-    expectPlain(accounts.join('\n'));
+    expectPlain(readSummaries.join('\n'));
   });
 });

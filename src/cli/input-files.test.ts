@@ -165,11 +165,11 @@ describe('errors of reading', () => {
   });
 });
 
-it('tells accounts, bytes and standard input apart by their names', async () => {
-  const file = write('account.jsonl', talk('a'), talk('b'));
+it('tells read summaries, bytes and standard input apart by their names', async () => {
+  const file = write('summary.jsonl', talk('a'), talk('b'));
   const heard: unknown[] = [];
   const listeners = {
-    onAccount: (name: string, { conversations }: { conversations: number }) =>
+    onReadSummary: (name: string, { conversations }: { conversations: number }) =>
       void heard.push([name, conversations]),
     onBytes: (name: string, bytes: number) => void heard.push([name, bytes]),
   };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withoutAdvice } from '../adapters/advice/advice.js';
 import type { ConvoKitCompanions } from '../adapters/formats/papers/convo-kit-companions.js';
-import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
+import type { AdapterWarning, ReadOptions, ReadSummary } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import { errorMessage, MetricError } from '../error.js';
 import { CORPUS } from '../node/folder-files.js';
@@ -21,7 +21,7 @@ import { shownName } from './named-files.js';
 export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
   /** Called with the report of a file after reading it. */
-  readonly onAccount?: (file: string, account: ReadingAccount) => void;
+  readonly onReadSummary?: (file: string, readSummary: ReadSummary) => void;
   /** Called with the number of bytes read so far. */
   readonly onBytes?: (file: string, bytes: number) => void;
 }
@@ -35,7 +35,7 @@ export async function* readFiles(
   io: Io,
   options: InputOptions,
 ): AsyncGenerator<Transcript> {
-  let leftOut = 0;
+  let excluded = 0;
   for (const file of files) {
     const read = new FileRead(file, options, files.length > 1);
     try {
@@ -45,11 +45,11 @@ export async function* readFiles(
       }
       read.finish();
     } catch (error) {
-      read.leaveOut(error);
-      if (read.count === 0) leftOut += 1;
+      read.exclude(error);
+      if (read.count === 0) excluded += 1;
     }
   }
-  if (leftOut > 0 && leftOut === files.length && !options.skipErrors) {
+  if (excluded > 0 && excluded === files.length && !options.skipErrors) {
     const message = `FILES: expected conversations in at least one of ${files.length} files, got none`;
     throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
   }
@@ -91,7 +91,7 @@ class FileRead {
   }
 
   /** Skips unreadable parts of the file with a warning, if requested; otherwise throws. */
-  leaveOut(error: unknown): void {
+  exclude(error: unknown): void {
     const file = this.#file;
     const several = this.#several;
     const skip = this.#options.skipErrors === true || (several && this.count === 0 && isForeign(error));
@@ -149,7 +149,7 @@ async function openStream(file: string, io: Io, options: InputOptions): Promise<
   const read: ReadOptions = {
     ...readOptions(options),
     onWarning: (warning) => options.onWarning?.(file, warning),
-    onAccount: (account) => options.onAccount?.(file, account),
+    onReadSummary: (readSummary) => options.onReadSummary?.(file, readSummary),
     ...(basename(file) === CORPUS ? await readCompanions(file) : {}),
   };
   return file === '-'

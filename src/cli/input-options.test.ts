@@ -146,9 +146,9 @@ describe('several systems in one file', () => {
     const refused = await compare('chats.jsonl', text);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(
-      'chats.jsonl: model "m1": expected a unique id for every conversation: number the second (duplicates: "number"), or name the field with the id (idField), got "d1"',
+      'chats.jsonl: model "m1": expected a unique id for every conversation: rename the second (duplicates: "rename"), or name the field with the id (idField), got "d1"',
     );
-    const numbered = await compare('chats.jsonl', text, '--number-duplicates');
+    const numbered = await compare('chats.jsonl', text, '--rename-duplicates');
     expect(numbered.err).toContain('read as "d1 (2)"');
     expect(JSON.parse(numbered.out).findings).toMatchObject([{ n: 2 }]);
     const skipped = await compare('chats.jsonl', text, '--skip-errors');

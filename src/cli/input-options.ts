@@ -18,10 +18,10 @@ export interface InputFlags extends SameFlags {
   readonly from?: FormatName;
   readonly columns?: RowColumns;
   readonly oneConversation?: boolean;
-  readonly numberDuplicates?: boolean;
+  readonly renameDuplicates?: boolean;
   /** Set by the command if a further field distinguishes conversations with the same id. */
   readonly keepDuplicates?: boolean;
-  readonly scattered?: boolean;
+  readonly interleaved?: boolean;
   readonly skipErrors?: boolean;
   readonly strict?: boolean;
 }
@@ -76,8 +76,8 @@ export function inputOptions(): Option[] {
     option('--score <name>', 'scorer whose score becomes the outcome (default: the first)'),
     option('--score-range <low,high>', 'scale of the scores, converted to 0 to 100: 1,10', rangeFrom),
     option('--one-conversation', 'treat all rows of a file as one conversation'),
-    option('--number-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
-    option('--scattered', 'join rows of a conversation that are not adjacent (loads the whole file)'),
+    option('--rename-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
+    option('--interleaved', 'join rows of a conversation that are not adjacent (loads the whole file)'),
     option('--keep-removed', 'keep lines removed from texts in meta.removed of the turn'),
     option('--strict', 'exit with code 3 if anything is excluded or suspicious'),
     option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
@@ -94,25 +94,25 @@ function holdableLength(): number {
 
 export function readOptions(flags: InputFlags): ReadOptions {
   const columns = flags.oneConversation ? { ...flags.columns, conversation: null } : flags.columns;
-  const duplicates = flags.keepDuplicates ? 'keep' : flags.numberDuplicates ? 'number' : undefined;
+  const duplicates = flags.keepDuplicates ? 'keep' : flags.renameDuplicates ? 'rename' : undefined;
   const names = [...OF_LAYOUT, ...OF_CONTENT];
   const same = Object.fromEntries(names.map((name) => [name, flags[name]])) as SameFlags;
   return {
     onError: flags.skipErrors ? 'skip' : 'throw',
     maxRecordLength: holdableLength(),
     ...present({ format: flags.from, columns, duplicates, ...same }),
-    ...(flags.scattered && { contiguous: false }),
+    ...(flags.interleaved && { interleaved: true }),
   };
 }
 
 /** The flags for options that an error advises. */
 export function inputFlags(remedy: Remedy): InputFlags {
-  const { format, duplicates, contiguous, onError, ...others } = remedy;
+  const { format, duplicates, interleaved, onError, ...others } = remedy;
   const isGiven = (value: unknown): true | undefined => (value === undefined ? undefined : true);
   return {
     ...others,
-    ...present({ from: format, numberDuplicates: isGiven(duplicates) }),
-    ...present({ scattered: isGiven(contiguous), skipErrors: isGiven(onError) }),
+    ...present({ from: format, renameDuplicates: isGiven(duplicates) }),
+    ...present({ interleaved: isGiven(interleaved), skipErrors: isGiven(onError) }),
   };
 }
 

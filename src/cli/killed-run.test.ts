@@ -13,7 +13,7 @@ it.each([
 ] as const)('goes on after %s with %s jobs', async (signal, jobs, count) => {
   const out = join(mkdtempSync(join(tmpdir(), 'mtpc-killed-')), 'out.jsonl');
   const input = conversations(count);
-  const args = ['score', '-', '--format', 'jsonl', '--number-duplicates', ...METRICS];
+  const args = ['score', '-', '--format', 'jsonl', '--rename-duplicates', ...METRICS];
   const child = spawn(process.execPath, [BUILT_COMMAND, ...args, '--jobs', jobs, '--out', out]);
   // The input stays open: the command cannot end before it is killed. Two jobs read 448 conversations ahead.
   child.stdin.write(input);

@@ -12,15 +12,10 @@ export interface OutcomeFlags {
   readonly order?: readonly string[];
 }
 
-/** `--outcome FIELD`, and its former name, which is rejected. */
-export function outcomeOptions(): Option[] {
-  const renamed = option('--against <field>')
-    .hideHelp()
-    .argParser((): never => {
-      throw new InvalidArgumentError('--against is now --outcome.');
-    });
+/** `--outcome FIELD` */
+export function outcomeOption(): Option {
   const text = 'rating or outcome of each transcript: outcome.score, meta.quality';
-  return [option('--outcome <field>', text).makeOptionMandatory(), renamed];
+  return option('--outcome <field>', text).makeOptionMandatory();
 }
 
 /** `--order low,high` */

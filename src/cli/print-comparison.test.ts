@@ -68,15 +68,6 @@ describe('mtpc compare', () => {
     expect(out).toMatch(/^large has a higher mean score than small/);
   });
 
-  it.each([
-    ['--undecided', 'fail', '--on-inconclusive'],
-    ['--long', '', '--all-columns'],
-  ])('refuses %s and names the new flag', async (flag, value, name) => {
-    const { code, err } = await runCli(['compare', file, flag, ...(value ? [value] : [])]);
-    expect(code).not.toBe(0);
-    expect(err).toContain(`mtpc: ${flag}: use ${name}`);
-  });
-
   it('takes a baseline, a primary metric and looks', async () => {
     const args = [
       'compare',

@@ -49,9 +49,9 @@ it('shows the names of people whose messages have ids', async () => {
   expect(out).toContain('  Ana Lind: Can you look, @Ben Oda?\n  Ben Oda: On it, @U9.\n');
 });
 
-it('shows doubts, and ends with 3 if --strict is given', async () => {
+it('shows warnings, and ends with 3 if --strict is given', async () => {
   const { code, out } = await runCli(['read', labels, '--strict']);
-  expect([code, out]).toEqual([3, expect.stringContaining('doubt: "input" may be a label')]);
+  expect([code, out]).toEqual([3, expect.stringContaining('warning: "input" may be a label')]);
   expect((await runCli(['read', talk, labels, '--strict'])).code).toBe(3);
   for (const args of [[labels], [talk, '--strict']]) expect((await runCli(['read', ...args])).code).toBe(0);
 });
@@ -66,13 +66,13 @@ it('shows several files on one line each, and as JSON', async () => {
   expect(code).toBe(1);
   expect(out.trim().split('\n')).toEqual([
     `${talk}: named-lines, 1 conversation, 4 turns`,
-    `${labels}: named-lines, 1 conversation, 4 turns; 1 doubt`,
+    `${labels}: named-lines, 1 conversation, 4 turns; 1 warning`,
     expect.stringMatching(/^not read: .*web\.conf: .*YAML/),
   ]);
   const [first, , third] = JSON.parse(
     (await runCli(['read', talk, labels, settings, '--format', 'json'])).out,
   );
-  expect(first.account.speakers).toEqual([
+  expect(first.readSummary.speakers).toEqual([
     { name: 'Ana', turns: 2 },
     { name: 'Ben', turns: 2 },
   ]);
@@ -127,7 +127,7 @@ it('names eight speakers, and how many more there are', async () => {
   const eight = 'speakers: a (1), b (1), c (1), d (1), e (1), f (1), g (1), h (1)';
   expect(await speakersOf(8)).toBe(eight);
   expect(await speakersOf(11)).toBe(`${eight} and 3 more`);
-  // The account counts 20 of them by name.
+  // The read summary counts 20 of them by name.
   expect(await speakersOf(25)).toBe(`${eight} and 17 more`);
 });
 
@@ -152,7 +152,7 @@ it('shows the first and the last three turns, each in one line that is cut', asy
   ]);
 });
 
-it('shows what else the input may be, doubts once, and commands that read it otherwise', async () => {
+it('shows what else the input may be, each warning once, and commands that read it otherwise', async () => {
   const said = ['Is it very late?', 'It is nine now.', 'Is it very late?', 'It is nine now.'];
   const turns = said.map((text, i) => ({ speaker: i % 2 === 0 ? 'ana' : 'ben', text }));
   const messages = ['Is it late?', 'It is nine.', 'Thanks.', 'Good night.'].map((content, i) => ({
@@ -171,7 +171,7 @@ it('shows what else the input may be, doubts once, and commands that read it oth
     '- ana: 50% of the turns, 50% of the words, 2 turns with a question',
     '- ben: 50% of the turns, 50% of the words, no question',
     'first turns by: ana (1)',
-    'doubt: 2 of 4 turns repeat an earlier turn of the same speaker word for word:',
+    'warning: 2 of 4 turns repeat an earlier turn of the same speaker word for word:',
     '  there may be one record for each annotation',
     // Too long for a line of 80, but to be pasted as it is.
     `instead: mtpc score 'DIR/${name}' --from openai`,
@@ -213,7 +213,7 @@ it('says why a file was skipped where errors are skipped', async () => {
 it('gives one file as an object in JSON, with its warnings and the ends of its turns', async () => {
   const preview = JSON.parse((await runCli(['read', labels, '--format', 'json'])).out);
   expect(preview).toMatchObject({
-    ...{ file: labels, account: { format: 'named-lines', turns: 4 } },
+    ...{ file: labels, readSummary: { format: 'named-lines', turns: 4 } },
     warnings: [
       { message: 'read as text of the form named-lines' },
       { message: expect.stringContaining('label') },

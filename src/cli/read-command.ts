@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { WITHOUT_DOUBT, withoutAdvice } from '../adapters/advice/advice.js';
+import { OTHER_OPTIONS, withoutAdvice } from '../adapters/advice/advice.js';
 import { FORMATS } from '../adapters/formats/index.js';
 import type { FormatName } from '../adapters/formats/names.generated.js';
-import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
+import type { AdapterWarning, ReadSummary } from '../adapters/index.js';
 import { PreviewTurns, type TranscriptPreview } from '../adapters/preview-input.js';
-import { isClean } from '../adapters/records/account.js';
-import { describeAccount } from '../adapters/records/describe-account.js';
+import { describeReadSummary } from '../adapters/records/describe-read-summary.js';
+import { isClean } from '../adapters/records/read-summary.js';
 import { formatFlags } from '../adapters/records/remedy.js';
 import { READ_AS, UNSAID_LINES } from '../adapters/text/text-tokenizer.js';
 import { OverviewCounts, type SpeakerCount } from '../analysis/conversation-overview.js';
@@ -60,9 +60,9 @@ async function read(files: readonly string[], flags: ReadFlags, io: Io): Promise
   const previews: FilePreview[] = [];
   for (const file of inputs) previews.push(await previewFile(file, flags, io));
   await writeOutput(print(previews, flags.format), flags.out, io);
-  const accounts = previews.flatMap((each) => ('account' in each ? each.account : []));
-  if (flags.strict && !accounts.every(isClean)) io.exitCode = 3;
-  if (accounts.length < previews.length) io.exitCode = 1;
+  const readSummaries = previews.flatMap((each) => ('readSummary' in each ? each.readSummary : []));
+  if (flags.strict && !readSummaries.every(isClean)) io.exitCode = 3;
+  if (readSummaries.length < previews.length) io.exitCode = 1;
 }
 
 /** Describes the design of all files together; each of several files is a system, as in a comparison. */
@@ -99,11 +99,11 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
   const turns = new PreviewTurns();
   const people = new OverviewCounts();
   const warnings: AdapterWarning[] = [];
-  let account: ReadingAccount | undefined;
+  let readSummary: ReadSummary | undefined;
   try {
     const listeners = {
       onWarning: (_: string, warning: AdapterWarning) => void warnings.push(warning),
-      onAccount: (_: string, whole: ReadingAccount) => void (account = whole),
+      onReadSummary: (_: string, whole: ReadSummary) => void (readSummary = whole),
     };
     for await (const transcript of readFiles([file], io, { ...flags, ...listeners })) {
       turns.add(transcript);
@@ -114,11 +114,11 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
     if (!(located instanceof MetricError)) throw located;
     return { file, error: located.message };
   }
-  if (account === undefined) return { file, error: warnings.map(({ message }) => message).join('; ') };
+  if (readSummary === undefined) return { file, error: warnings.map(({ message }) => message).join('; ') };
   const names = turns.names.size > 0 && { names: Object.fromEntries(turns.names) };
   return {
     file,
-    account,
+    readSummary,
     ...names,
     first: turns.first,
     last: turns.last,
@@ -164,41 +164,42 @@ function command(line: string): string[] {
 /** One line for a file among several. */
 function summaryLine(preview: FilePreview): string {
   if ('error' in preview) return visibleText(`not read: ${withoutAdvice(preview.error)}`);
-  const { file, account } = preview;
-  const doubts = account.doubts.length === 0 ? '' : `; ${counted(account.doubts.length, 'doubt')}`;
-  return visibleText(`${file}: ${describeAccount(account)}${doubts}`);
+  const { file, readSummary } = preview;
+  const count = readSummary.warnings.length;
+  const warned = count === 0 ? '' : `; ${counted(count, 'warning')}`;
+  return visibleText(`${file}: ${describeReadSummary(readSummary)}${warned}`);
 }
 
 function previewLines({
   file,
-  account,
+  readSummary,
   names: known = {},
   first,
   last,
   warnings,
   people,
-}: Extract<FilePreview, { account: unknown }>): string[] {
+}: Extract<FilePreview, { readSummary: unknown }>): string[] {
   const shownName = (id: string): string => ownValue(known, id) ?? id;
-  const { runnerUp, speakers, moreSpeakers, firstSpeaker, doubts, alternatives = [] } = account;
+  const { runnerUp, speakers, moreSpeakers, firstSpeaker, alternatives = [] } = readSummary;
   const opens = Object.entries(firstSpeaker).map(([id, count]) => `${shownName(id)} (${count})`);
   const names = speakers.slice(0, 8).map(({ name, turns }) => `${shownName(name)} (${turns})`);
   const more = speakers.length - names.length + moreSpeakers;
   const isShown = (message: string): boolean =>
-    doubts.some((doubt) => doubt.message === message) ||
-    message.startsWith(WITHOUT_DOUBT) ||
+    readSummary.warnings.some((warning) => warning.message === message) ||
+    message.startsWith(OTHER_OPTIONS) ||
     message.startsWith(READ_AS) ||
     message.endsWith(UNSAID_LINES);
   const others = warnings.filter(({ message }) => !isShown(message));
   const said = [
-    `${basename(file)}: ${describeAccount(account)}`,
-    ...recognized(account.format, 'recognized by: '),
+    `${basename(file)}: ${describeReadSummary(readSummary)}`,
+    ...recognized(readSummary.format, 'recognized by: '),
     ...(runnerUp === undefined ? [] : recognized(runnerUp, `also resembles: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
     ...speakerLines(people).map((line) => `- ${line}`),
     ...(opens.length > 0 ? [`first turns by: ${opens.join(', ')}`] : []),
-    ...examplesIn('skipped', account.leftOut, account),
-    ...examplesIn('removed', account.cleaned, account),
-    ...doubts.map(({ message }) => `doubt: ${message}`),
+    ...examplesIn('skipped', readSummary.excluded, readSummary),
+    ...examplesIn('removed', readSummary.cleaned, readSummary),
+    ...readSummary.warnings.map(({ message }) => `warning: ${message}`),
     ...alternatives.map(
       ({ options, gives }) => `instead: mtpc score ${shellWord(file)} ${formatFlags(options)}      ${gives}`,
     ),
@@ -207,7 +208,9 @@ function previewLines({
   const mention = (_: string, id: string): string => `@${shownName(id)}`;
   const named = (turns: readonly Turn[]): Turn[] =>
     turns.map(({ speaker, text }) => ({ speaker: shownName(speaker), text: text.replace(MENTION, mention) }));
-  return [...said.flatMap(folded), '', ...shownTurns(named(first), named(last), account)].map(visibleText);
+  return [...said.flatMap(folded), '', ...shownTurns(named(first), named(last), readSummary)].map(
+    visibleText,
+  );
 }
 
 /** The detection reason of a format, after a title. */
@@ -219,10 +222,10 @@ function recognized(format: FormatName, title: string): string[] {
 /** A line for each reason with an example: `skipped: notice, such as "Ana joined"`. */
 function examplesIn(
   title: string,
-  counts: ReadingAccount['leftOut'] | ReadingAccount['cleaned'],
-  { examples }: ReadingAccount,
+  counts: ReadSummary['excluded'] | ReadSummary['cleaned'],
+  { examples }: ReadSummary,
 ): string[] {
-  const reasons = Object.keys(counts) as (keyof ReadingAccount['examples'])[];
+  const reasons = Object.keys(counts) as (keyof ReadSummary['examples'])[];
   return reasons.flatMap((reason) => {
     const example = examples[reason];
     return example === undefined ? [] : [`${title}: ${reason}, such as ${JSON.stringify(example)}`];
@@ -233,7 +236,7 @@ function examplesIn(
 function shownTurns(
   first: readonly Turn[],
   last: readonly Turn[],
-  { conversations, turns }: ReadingAccount,
+  { conversations, turns }: ReadSummary,
 ): string[] {
   const others = turns - first.length;
   if (others <= 0) return first.map(turnLine);

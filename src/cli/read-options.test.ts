@@ -21,11 +21,11 @@ it.each<[flags: InputFlags, options: object]>([
   [{ formats: [] }, { formats: [] }],
   [{ roles: ['user'] }, { roles: ['user'] }],
   [{ idField: 'nr' }, { idField: 'nr' }],
-  [{ numberDuplicates: true }, { duplicates: 'number' }],
+  [{ renameDuplicates: true }, { duplicates: 'rename' }],
   [{ keepDuplicates: true }, { duplicates: 'keep' }],
   [{ score: 'judge' }, { score: 'judge' }],
   [{ scoreRange: [1, 10] }, { scoreRange: [1, 10] }],
-  [{ scattered: true }, { contiguous: false }],
+  [{ interleaved: true }, { interleaved: true }],
   [{ keepRemoved: true }, { keepRemoved: true }],
 ])('hands the flags on to the readers, and nothing that was not given: %j', (flags, options) => {
   const { maxRecordLength: _, ...given } = readOptions(flags);

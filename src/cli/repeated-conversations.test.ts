@@ -99,7 +99,7 @@ describe('conversations that several files share', () => {
   });
 });
 
-describe('--number-duplicates', () => {
+describe('--rename-duplicates', () => {
   // Two models and two settings share the ids x and y; each has two runs of both.
   const path = join(folder, 'shared-ids.jsonl');
   const rows = ['small', 'large'].flatMap((model) =>
@@ -113,7 +113,7 @@ describe('--number-duplicates', () => {
   writeFileSync(path, rows.join(''));
 
   it('pairs the runs of models that share ids, with and without --by', async () => {
-    const compare = ['compare', path, '--metrics', 'P', '--number-duplicates', '--format', 'json'];
+    const compare = ['compare', path, '--metrics', 'P', '--rename-duplicates', '--format', 'json'];
     const one = await runCli(compare);
     expect(one.err).toContain('"x" is the id of an earlier conversation; read as "x (2)"');
     expect(one.err).not.toContain('(3)');
@@ -124,7 +124,7 @@ describe('--number-duplicates', () => {
   });
 
   it('numbers ids in a report within each model and setting', async () => {
-    const { err } = await runCli(['report', path, '--paper', 'lost', '--number-duplicates']);
+    const { err } = await runCli(['report', path, '--paper', 'lost', '--rename-duplicates']);
     // Two ids in each of four groups: eight numbered conversations, one warning with the first of them.
     expect(err).toContain('read as "x (2)". 7 other ids numbered in the same way');
     expect(err.match(/earlier conversation/g)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('ids that systems share', () => {
     const refused = await runCli(['score', repeated, '--metrics', 'LD']);
     expect(refused.err).toContain('line 5: expected a unique id for every conversation');
     const { out, err } = await runCli([
-      ...['score', repeated, '--metrics', 'LD', '--format', 'jsonl', '--number-duplicates'],
+      ...['score', repeated, '--metrics', 'LD', '--format', 'jsonl', '--rename-duplicates'],
     ]);
     const ids = out
       .trim()

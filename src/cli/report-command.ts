@@ -177,7 +177,7 @@ async function readAll(
   input: InputOptions & Pick<ReportFlags, 'by'>,
   embedder: CachedEmbedder | undefined,
 ): Promise<{ readonly transcripts: readonly Transcript[]; readonly embedded: Embedded[] }> {
-  const keepDuplicates = input.numberDuplicates ?? false;
+  const keepDuplicates = input.renameDuplicates ?? false;
   const read: Transcript[] = [];
   for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) read.push(transcript);
   const distinct = distinctConversations(byKey(read, ({ source }) => source).values(), io);

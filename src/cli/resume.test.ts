@@ -33,7 +33,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   const folder = newFolder();
   const input = join(folder, 'in.jsonl');
   writeFileSync(input, conversations(8));
-  const args = ['score', input, '--format', format, '--number-duplicates', ...METRICS];
+  const args = ['score', input, '--format', format, '--rename-duplicates', ...METRICS];
   const resume = async (name: string, prefix: Uint8Array | string, more: string[] = []) => {
     const out = join(folder, name);
     writeFileSync(`${out}.partial`, prefix);
@@ -56,7 +56,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   it('refuses a file of other input or options, and leaves it', async () => {
     const whole = (await runCli(args)).out;
     const others = [
-      (await runCli(['score', input, '--format', format, '--number-duplicates', '--metrics', 'NSE,IR'])).out,
+      (await runCli(['score', input, '--format', format, '--rename-duplicates', '--metrics', 'NSE,IR'])).out,
       (await runCli(args, undefined)).out.replaceAll('talk', 'tale').replace('same', 'some'),
       `${whole}${whole.slice(-200)}`,
       'something else\nthat is no row\nat all\n',
@@ -93,7 +93,7 @@ describe('mtpc score --resume', () => {
     const folder = newFolder();
     const [input, file, out] = [join(folder, 'in.jsonl'), join(folder, 'file'), join(folder, 'link')];
     writeFileSync(input, conversations(8));
-    const args = ['score', input, '--format', 'jsonl', '--number-duplicates', ...METRICS, '--out', out];
+    const args = ['score', input, '--format', 'jsonl', '--rename-duplicates', ...METRICS, '--out', out];
     // An older output stands there, and a newer run was interrupted.
     writeFileSync(file, 'old');
     symlinkSync(file, out);
@@ -122,7 +122,7 @@ describe('mtpc score --resume', () => {
     const [input, out] = [join(folder, 'in.jsonl'), join(folder, 'out.csv')];
     writeFileSync(input, conversations(4));
     writeFileSync(`${out}.partial`, 'rows');
-    const args = ['score', input, '--number-duplicates', '--metrics', 'NSE', '--out'];
+    const args = ['score', input, '--rename-duplicates', '--metrics', 'NSE', '--out'];
     const refused = await runCli([...args, out]);
     expect([refused.code, refused.err]).toEqual([
       1,
@@ -139,7 +139,7 @@ describe('mtpc score --resume', () => {
 
 describe('rows that say only what was lacking', () => {
   it('come once a run, with the number of transcripts, unless --skipped brings them back', async () => {
-    const args = ['score', '--format', 'jsonl', '--number-duplicates', '--metrics', 'NSE,SC-Gini,A90'];
+    const args = ['score', '--format', 'jsonl', '--rename-duplicates', '--metrics', 'NSE,SC-Gini,A90'];
     const rows = async (...more: string[]) =>
       (await runCli([...args, ...more], conversations(14))).out
         .trimEnd()

@@ -5,6 +5,7 @@ import { COMMANDS } from './command-list.js';
 import { withFlagNames } from './flag-names.js';
 import { helpExamples } from './help-examples.js';
 import { type Io, PrintableOutput } from './io.js';
+import { rejectRenamedFlags } from './renamed-flags.js';
 import { version } from './version.js';
 
 const EXIT_CODES =
@@ -46,6 +47,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
   program.commandsGroup('Help:');
   for (const command of program.commands) {
     command.copyInheritedSettings(program);
+    rejectRenamedFlags(command);
     command.addHelpText('after', helpExamples(command.name()));
   }
   program.addHelpText('after', `\n${EXIT_CODES}${helpExamples('mtpc')}`);

@@ -6,14 +6,7 @@ import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
-import {
-  addOptions,
-  formatOption,
-  outOption,
-  ReadingLog,
-  renamedOption,
-  writeOutput,
-} from './common-options.js';
+import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
 import { fileArguments, readFiles } from './input-files.js';
@@ -61,8 +54,6 @@ export function scoreCommand(command: Command, io: Io): void {
     .addOption(jobsOption());
   addOptions(command, inputOptions(), metricOptions(), [languageOption(), blocksOption()]);
   addOptions(command, summaryOptions(), embedOptions());
-  renamedOption(command, '--long', '--all-columns');
-  renamedOption(command, '--keep', '--meta-columns');
   command.action(async (files: string[], flags: ScoreFlags) => {
     const isOfScores = !flags.norms && flags.profile === undefined;
     if (isOfScores) requireFormatFlags(command, flags.format);

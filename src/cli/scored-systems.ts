@@ -57,7 +57,7 @@ function systemsWithin(
   }
   const all = [...read.values()].flat();
   const found = systemsIn(all);
-  return found && input.numberDuplicates
+  return found && input.renameDuplicates
     ? systemsIn(distinctWithinSystems(all, found.field, input), found.field)
     : found;
 }

@@ -5,7 +5,7 @@ import { itemAt } from '../math/existing.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import { visibleText } from '../text/visible-text.js';
-import { addOptions, formatOption, outOption, renamedOption, writeOutput } from './common-options.js';
+import { addOptions, formatOption, outOption, writeOutput } from './common-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './named-files.js';
@@ -54,7 +54,6 @@ function define(
     .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
     .addOption(outOption())
     .addOption(allColumnsOption());
-  renamedOption(command, '--long', '--all-columns');
   command.action(async (files: string[], flags: SummaryFlags) => {
     const inputs = files.length > 0 ? files : await namedFiles([], io);
     requireStdinOnce(inputs);

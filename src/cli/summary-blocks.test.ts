@@ -59,7 +59,7 @@ describe('score', () => {
     const runs = (setting: string, ...users: (number | undefined)[]): string[] =>
       users.map((userTemperature, i) => talk(i, true, { setting, userTemperature }));
     const titles = async (name: string, talks: readonly string[]): Promise<string[]> => {
-      const text = await score(write(name, talks), '--format', 'markdown', '--number-duplicates');
+      const text = await score(write(name, talks), '--format', 'markdown', '--rename-duplicates');
       return text.match(/(?<=## Summary of \d transcripts?: ).+/g) ?? [];
     };
     const sharded = runs('sharded', 0, 0, 1, 1);

@@ -134,7 +134,7 @@ describe('the systems that a field tells apart', () => {
   it('have each id once in a file: a second is an error, numbered, or skipped with a warning', async () => {
     const twice = [of('x', 'm1'), of('x', 'm1')];
     await expect(by(twice)).rejects.toThrow(/by\.jsonl: model "m1": .*got "x"/s);
-    expect(await by(twice, { numberDuplicates: true })).toEqual({ m1: ['x', 'x (2)'] });
+    expect(await by(twice, { renameDuplicates: true })).toEqual({ m1: ['x', 'x (2)'] });
     const warnings: string[] = [];
     const onWarning = (file: string, { message }: { message: string }) =>
       void warnings.push(`${file} ${message}`);

@@ -92,7 +92,7 @@ export async function readSystemsBy(
 export function distinctWithinSystems(
   transcripts: readonly Transcript[],
   by: string | undefined,
-  { skipErrors, numberDuplicates, onWarning }: InputOptions,
+  { skipErrors, renameDuplicates, onWarning }: InputOptions,
 ): Transcript[] {
   const known = new Map<string, { readonly notes: Notes; readonly ids: SourceIds }>();
   const onError = skipErrors ? 'skip' : 'throw';
@@ -107,7 +107,7 @@ export function distinctWithinSystems(
     let reader = known.get(key);
     if (reader === undefined) {
       const notes = new Notes('compare', { onError, onWarning: (each) => onWarning?.(file, each) }, false);
-      reader = { notes, ids: new SourceIds(numberDuplicates ? 'number' : 'error', notes) };
+      reader = { notes, ids: new SourceIds(renameDuplicates ? 'rename' : 'error', notes) };
       known.set(key, reader);
     }
     try {

@@ -148,13 +148,3 @@ describe('wide rows', () => {
     expect(kept(undefined).missing).toEqual(['nr', 'day']);
   });
 });
-
-it.each([
-  [['score', '--keep', 'model'], '--keep: use --meta-columns'],
-  [['score', '--long'], '--long: use --all-columns'],
-  [['summarize', '--long'], '--long: use --all-columns'],
-])('refuses the old flag of mtpc %j and names the new one', async (command, message) => {
-  const { code, err } = await mtpc([...command, input]);
-  expect(code).not.toBe(0);
-  expect(err).toContain(`mtpc: ${message}`);
-});

@@ -4,9 +4,9 @@ import { entries, root } from '../../testing/runner/entries.mjs';
 import { allExamples, type Example } from './examples.js';
 
 /** What is left out: the page whose types are declared for a package that is not installed here. */
-const isLeftOut = ({ file }: Example): boolean => file.endsWith('/docs/guides/harnesses/vitest.md');
+const isExcluded = ({ file }: Example): boolean => file.endsWith('/docs/guides/harnesses/vitest.md');
 
-const examples = allExamples().filter((example) => !isLeftOut(example));
+const examples = allExamples().filter((example) => !isExcluded(example));
 
 /** The settings of somebody who begins with `strict`, and no more, and compiles against the built declarations. */
 const SETTINGS = {

@@ -11,7 +11,7 @@ export interface Drift {
 
 /**
  * Changes single fields of the fixtures' records, as the next version of a platform might: a field goes, has another name
- * or holds another type. A reading that then has fewer texts must say so: by an error, a warning or its account.
+ * or holds another type. A result with fewer texts must report it: by an error, a warning or in its read summary.
  */
 export function driftOf(seed: number, perFixture: number): Drift {
   const drift: Drift = { changes: 0, lost: 0, silent: [] };
@@ -39,10 +39,10 @@ type Path = readonly string[];
 function reading(name: string, records: object): { texts: number; said: string } | undefined {
   const result = readOrRefused(records, name);
   if (result === undefined) return undefined;
-  const { transcripts, warnings, account } = result;
+  const { transcripts, warnings, readSummary } = result;
   const texts = new Set(transcripts.flatMap(({ turns }) => turns.map((turn) => turn.text)));
-  const { leftOut, merged, cleaned, conversations, doubts } = account;
-  const said = JSON.stringify([warnings, leftOut, merged, cleaned, conversations, doubts]);
+  const { excluded, merged, cleaned, conversations } = readSummary;
+  const said = JSON.stringify([warnings, excluded, merged, cleaned, conversations, readSummary.warnings]);
   return { texts: texts.size, said };
 }
 

@@ -43,12 +43,12 @@ export function fixtures(folders: readonly string[] = FOLDERS): Fixture[] {
     .filter(({ text }) => text.length < MAX_FIXTURE);
 }
 
-/** Reads a text as the fixture of that name; `lists` are the paths of the lists whose records its account covers. */
+/** Reads a text as the fixture of that name; `lists` are the paths of the lists whose records its read summary covers. */
 function reads({ name }: Fixture, lists: readonly RecordList[] = []): ExampleCalls {
   let last: unknown;
   const call = (text: unknown): unknown => {
     const result = readTranscripts(text, { fileName: name, onError: 'skip' });
-    requireAccount(result);
+    requireSums(result);
     // Each call is made twice, to compare the results.
     if (lists.length > 0 && text !== last) requireRecords(name, String(text), lists);
     last = text;
@@ -57,18 +57,18 @@ function reads({ name }: Fixture, lists: readonly RecordList[] = []): ExampleCal
   return { name, call, examples: [], isResource: false, gathers: false } as ExampleCalls;
 }
 
-/** Throws where the account of a reading does not add up to what was read. */
-function requireAccount({ transcripts, account }: ReadResult): void {
+/** Throws if the numbers of a read summary do not add up. */
+function requireSums({ transcripts, readSummary }: ReadResult): void {
   const turns = transcripts.flatMap((transcript) => transcript.turns);
-  const spoken = account.speakers.reduce((sum, speaker) => sum + speaker.turns, 0);
-  const counts = [...Object.values(account.leftOut), ...Object.values(account.cleaned)];
+  const spoken = readSummary.speakers.reduce((sum, speaker) => sum + speaker.turns, 0);
+  const counts = [...Object.values(readSummary.excluded), ...Object.values(readSummary.cleaned)];
   const isRight =
-    account.conversations === transcripts.length &&
-    account.turns === turns.length &&
-    account.emptyTurns === turns.filter(({ text }) => text.trim() === '').length &&
-    (account.moreSpeakers > 0 ? spoken <= turns.length : spoken === turns.length) &&
+    readSummary.conversations === transcripts.length &&
+    readSummary.turns === turns.length &&
+    readSummary.emptyTurns === turns.filter(({ text }) => text.trim() === '').length &&
+    (readSummary.moreSpeakers > 0 ? spoken <= turns.length : spoken === turns.length) &&
     counts.every((count) => Number.isInteger(count) && count > 0);
-  if (!isRight) throw new Error(`the account does not add up: ${JSON.stringify(account)}`);
+  if (!isRight) throw new Error(`the readSummary does not add up: ${JSON.stringify(readSummary)}`);
 }
 
 /** Throws where a record of a mutant disappears without being counted. */

@@ -44,7 +44,7 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
     expect(samples).not.toEqual([]);
   });
 
-  it('accounts for every record: records = turns + left out + merged', () => {
+  it('counts every record: records = turns + excluded + merged', () => {
     for (const sample of samples) {
       for (const { path, rests } of recordLists(sample))
         expect(rests.map((rest, i) => lostRecord(sample, path, i, rest)).filter(Boolean)).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
           );
           const after = readOrRefused(input, sample.name);
           if (after?.format !== format) return;
-          expect(recordCount(after.account)).toBeGreaterThan(recordCount(sample.whole.account));
+          expect(recordCount(after.readSummary)).toBeGreaterThan(recordCount(sample.whole.readSummary));
         }),
         { numRuns: runs(3) },
       );
@@ -124,8 +124,10 @@ function checkLines({ name, input, whole: before }: Sample): void {
       // The line above the time of a caption is its name.
       if (/-->/.test(lines[at] ?? '')) return;
       const isRead = JSON.stringify(after.transcripts).includes(WORD);
-      const isCleaned = Object.keys(after.account.cleaned).length > 0;
-      expect(isRead || isCleaned || recordCount(after.account) > recordCount(before.account)).toBe(true);
+      const isCleaned = Object.keys(after.readSummary.cleaned).length > 0;
+      expect(isRead || isCleaned || recordCount(after.readSummary) > recordCount(before.readSummary)).toBe(
+        true,
+      );
     }),
     { numRuns: runs(3) },
   );

@@ -120,9 +120,9 @@ async function read(state: State, content: string, fileName?: string): Promise<v
   }
   try {
     const { readLeniently } = await import('./reader.js');
-    const { transcripts, warnings, format, account } = readLeniently(content, fileName);
+    const { transcripts, warnings, format, readSummary } = readLeniently(content, fileName);
     if (transcripts.length === 0) throw new Error('There is no conversation in it.');
-    const [first] = [...account.doubts, ...warnings];
+    const [first] = [...readSummary.warnings, ...warnings];
     const remark = first ? ` ${counted(warnings.length, 'remark')}: ${first.message}` : '';
     state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${remark}`);
   } catch (error) {

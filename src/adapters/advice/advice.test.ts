@@ -26,7 +26,7 @@ describe('advice', () => {
       'This reads it:\n  --path shop.day.entries --columns speaker=who,text=words      1 conversation of 3 turns',
     );
     const columns = { speaker: 'who', text: 'words' };
-    expect(readTranscripts(log, { path: 'shop.day.entries', columns }).account.doubts).toEqual([]);
+    expect(readTranscripts(log, { path: 'shop.day.entries', columns }).readSummary.warnings).toEqual([]);
   });
 
   it('reads rows without a conversation as one', () => {
@@ -48,7 +48,7 @@ describe('advice', () => {
       south: { 'c 3': [talk('bread')] },
     };
     expect(errorOf(groups)).toContain('  --path "*.*[]"      3 conversations of 2 turns');
-    expect(readTranscripts(groups, { path: '*.*[]' }).account.turns).toBe(6);
+    expect(readTranscripts(groups, { path: '*.*[]' }).readSummary.turns).toBe(6);
   });
 
   it('reads a list of questions as the turns of one person', () => {
@@ -165,16 +165,16 @@ describe('advice', () => {
     const table = (name: string): string =>
       [`${name},sprecher,aussage`, ...rows.map((row) => row.replace(', es', ' es'))].join('\n');
     expect(errorOf(table('gespraech'))).toContain('conversation=gespraech,text=aussage,speaker=sprecher');
-    // A column that may tell conversations apart: not one conversation without a doubt.
+    // A column that may tell conversations apart: not one conversation without a warning.
     expect(errorOf(table('akte'))).not.toContain('--one-conversation');
   });
 
   it('names no path to parts of what is read already', () => {
     const said = ['Is it very late?', 'It is nine now.', 'Is it very late?', 'It is nine now.'];
     const turns = said.map((text, i) => ({ speaker: i % 2 === 0 ? 'ana' : 'ben', text }));
-    const { account } = readTranscripts({ turns, rounds: [turns, turns] });
-    expect(account.doubts).toHaveLength(1);
-    expect(account.alternatives ?? []).toEqual([]);
+    const { readSummary } = readTranscripts({ turns, rounds: [turns, turns] });
+    expect(readSummary.warnings).toHaveLength(1);
+    expect(readSummary.alternatives ?? []).toEqual([]);
   });
 
   it('waits for the beginning of a stream in small pieces', async () => {
@@ -233,9 +233,9 @@ describe('advice about ids and faults', () => {
 
   it('names another field with unique ids, and numbers', () => {
     expect(errorOf([talk('a', 'r1'), talk('a', 'r2')])).toContain(
-      'One of these reads it:\n  --columns conversation=run_id      2 conversations of 2 turns\n  --number-duplicates                2 conversations of 2 turns',
+      'One of these reads it:\n  --columns conversation=run_id      2 conversations of 2 turns\n  --rename-duplicates                2 conversations of 2 turns',
     );
-    expect(errorOf([talk('a', 'r1'), talk('a', 'r1')])).toContain('This reads it:\n  --number-duplicates  ');
+    expect(errorOf([talk('a', 'r1'), talk('a', 'r1')])).toContain('This reads it:\n  --rename-duplicates  ');
   });
 
   it('does not number a log that grows', () => {
@@ -244,7 +244,7 @@ describe('advice about ids and faults', () => {
       { session_id: 's', history: [['Is it late?', 'Yes.']], prompt: 'How late?', response: 'Very.' },
     ];
     expect(errorOf(lines.map((line) => JSON.stringify(line)).join('\n'))).not.toContain(
-      '--number-duplicates',
+      '--rename-duplicates',
     );
   });
 
@@ -255,7 +255,7 @@ describe('advice about ids and faults', () => {
       (async () => {
         for await (const _ of failed);
       })(),
-    ).rejects.toThrow('--scattered      2 conversations');
+    ).rejects.toThrow('--interleaved      2 conversations');
     const talks = Array.from({ length: 30 }, (_, i) => talk(`c${i}`, `r${i}`));
     expect(errorOf([...talks, { id: 'x', messages: [{ role: '', content: 'Hm' }] }])).toContain(
       '--skip-errors      30 conversations of 2 turns, without 1 record',

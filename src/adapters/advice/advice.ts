@@ -4,21 +4,21 @@ import type { Transcript } from '../../transcript/types.js';
 import type { ReadOptions } from '../adapter-table.js';
 import { Detector } from '../detect-format.js';
 import { type Head, takeSample } from '../input-head.js';
-import type { ReadingAccount, ReadingAlternative } from '../records/account.js';
+import type { ReadAlternative, ReadSummary } from '../records/read-summary.js';
 import { formatFlags, type Remedy } from '../records/remedy.js';
 import type { AdapterResult, AdapterWarning } from '../types.js';
 import { describeUnread } from './coverage.js';
-import { isDoubtful } from './doubtful-reading.js';
 import { ownIds, parseInput, remediesFor } from './remedies-for.js';
+import { isSuspicious } from './suspicious-result.js';
 
 type Read = (
   input: unknown,
   options: ReadOptions,
   detector: Detector,
-) => AdapterResult & { readonly account: ReadingAccount };
+) => AdapterResult & { readonly readSummary: ReadSummary };
 
 /** Prefix of the warning with alternatives. @internal */
-export const WITHOUT_DOUBT = 'without a doubt: ';
+export const OTHER_OPTIONS = 'without this warning: ';
 const ONE = 'This reads it';
 const SEVERAL = 'One of these reads it';
 const NOTHING = 'mtpc formats lists the input formats';
@@ -81,7 +81,7 @@ export class Adviser {
   }
 
   /** Other options that can read the input. Paths are skipped, because they select parts of the same data. */
-  alternatives(): ReadingAlternative[] {
+  alternatives(): ReadAlternative[] {
     const head = takeSample(this.#head());
     // Options that only read the beginning of the input are not an alternative.
     if (head && !head.isWhole && this.#tried(head.input, this.#given()) !== undefined) return [];
@@ -126,16 +126,16 @@ export class Adviser {
   }
 
   /** At most three options that can read the beginning of the input, best coverage first. */
-  #alternatives(remedies: readonly Remedy[]): ReadingAlternative[] {
+  #alternatives(remedies: readonly Remedy[]): ReadAlternative[] {
     const head = takeSample(this.#head());
     if (head === undefined || remedies.length === 0) return [];
     const given = formatFlags(this.#given());
     const different = new Map(remedies.map((each) => [formatFlags(each), each] as const));
     different.delete(given);
     const found = [...different.values()].slice(0, MOST_TRIED).flatMap((options) => {
-      const account = this.#tried(head.input, options);
-      if (!account) return [];
-      return [{ options, ...account, gives: `${head.isWhole ? '' : 'at least '}${account.gives}` }];
+      const readSummary = this.#tried(head.input, options);
+      if (!readSummary) return [];
+      return [{ options, ...readSummary, gives: `${head.isWhole ? '' : 'at least '}${readSummary.gives}` }];
     });
     // Options with partial coverage are suggested only as a last resort.
     const whole = found.some(({ isWhole }) => isWhole) ? found.filter(({ isWhole }) => isWhole) : found;
@@ -156,7 +156,7 @@ export class Adviser {
   #readsBeginning(): boolean {
     const head = takeSample(this.#head());
     if (head === undefined || head.isWhole) return false;
-    const { onWarning: _w, onAccount: _a, ...own } = this.#options;
+    const { onWarning: _w, onReadSummary: _a, ...own } = this.#options;
     try {
       return this.#read(head.input, own, this.detector).transcripts.length > 0;
     } catch {
@@ -165,7 +165,7 @@ export class Adviser {
   }
 
   /** Suggests to skip unreadable records if there are few. */
-  #withoutFaults(): ReadingAlternative[] {
+  #withoutFaults(): ReadAlternative[] {
     const whole = this.#head();
     const head = whole.isWhole ? whole : takeSample(this.#head());
     if (head === undefined || this.#options.onError === 'skip') return [];
@@ -182,27 +182,27 @@ export class Adviser {
     remedy: Remedy,
   ): { readonly turns: number; readonly isWhole: boolean; readonly gives: string } | undefined {
     const { format: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
-    const { onWarning: _w, onAccount: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
+    const { onWarning: _w, onReadSummary: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
     try {
-      const { account, transcripts } = this.#read(input, { ...own, ...remedy }, this.detector);
-      const unreadable = account.leftOut.unreadable ?? 0;
+      const { readSummary, transcripts } = this.#read(input, { ...own, ...remedy }, this.detector);
+      const unreadable = readSummary.excluded.unreadable ?? 0;
       // Scores do not change the turns.
       const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;
-      const isLog = remedy.columns?.score !== undefined && account.turns === 0;
+      const isLog = remedy.columns?.score !== undefined && readSummary.turns === 0;
       const isRefused =
-        account.turns < 2 || account.emptyTurns > 0 || isDoubtful(account, transcripts, remedy);
+        readSummary.turns < 2 || readSummary.emptyTurns > 0 || isSuspicious(readSummary, transcripts, remedy);
       if (isRefused && !isScore && !isLog) return undefined;
       const lengths = transcripts.map(({ turns }) => turns.length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
       const range = least === most ? counted(most, 'turn') : `${least} to ${most} turns`;
       const skipped = unreadable > 0 ? `, without ${counted(unreadable, 'record')}` : '';
-      const unread = describeUnread(parseInput(input), transcripts, account);
-      const gives = `${counted(account.conversations, 'conversation')} of ${range}${skipped}${unread === undefined ? '' : `, ${unread}`}`;
+      const unread = describeUnread(parseInput(input), transcripts, readSummary);
+      const gives = `${counted(readSummary.conversations, 'conversation')} of ${range}${skipped}${unread === undefined ? '' : `, ${unread}`}`;
       const isOfScores = isScore || isLog;
       const scores = isOfScores ? describeScores(transcripts) : undefined;
       if (isOfScores && scores === undefined) return undefined;
       const isWhole = unread === undefined;
-      return { turns: account.turns, isWhole, gives: scores ?? gives };
+      return { turns: readSummary.turns, isWhole, gives: scores ?? gives };
     } catch (error) {
       if (error instanceof MetricError) return undefined;
       throw error;
@@ -246,7 +246,7 @@ export function withoutAdvice(message: string): string {
 }
 
 /** One line for each: `  --path log --speaker A,B      12 conversations of 2 to 9 turns`. */
-function adviceIn(found: readonly ReadingAlternative[]): string {
+function adviceIn(found: readonly ReadAlternative[]): string {
   if (found.length === 0) return NOTHING;
   const flags = found.map(({ options }) => formatFlags(options));
   const width = Math.max(...flags.map((each) => each.length));
@@ -255,6 +255,6 @@ function adviceIn(found: readonly ReadingAlternative[]): string {
 }
 
 /** Describes options and their result: `--one-conversation gives 1 conversation of 12 turns`. @internal */
-export function describeAlternative({ options, gives }: ReadingAlternative): string {
+export function describeAlternative({ options, gives }: ReadAlternative): string {
   return `${formatFlags(options)} gives ${gives}`;
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
-import type { Doubt } from './doubt.js';
+import type { ReadWarning } from './read-warning.js';
 
 /** A conversation with facts about its source. @internal */
 export interface Conversation {
@@ -29,18 +29,18 @@ export interface Totals {
 /** A plausibility check: counts conversations one by one, then decides whether to warn. @internal */
 export interface Check {
   add(conversation: Conversation): void;
-  doubt(totals: Totals): Doubt | undefined;
+  warning(totals: Totals): ReadWarning | undefined;
 }
 
 /** A check of the share of turns, speakers or conversations with a property. */
 interface ShareSpec {
-  readonly check: Doubt['check'];
+  readonly check: ReadWarning['check'];
   readonly of: 'conversation' | 'turn' | 'speaker';
   /** The noun for one of them in the message, if different. */
   readonly noun?: string;
   count(conversation: Conversation): number;
   /** Default: more than half. */
-  isDoubtful?(count: number, total: number): boolean;
+  isSuspicious?(count: number, total: number): boolean;
   /** The message, given the share in words: `3 of 4 turns`. */
   message(share: string): string;
   refuses?(count: number, total: number): boolean;
@@ -58,16 +58,16 @@ export function areCertain({ turns, statesSpeakers }: Conversation): boolean {
 
 /** Returns a factory for a check of a share. @internal */
 export function checkShare(spec: ShareSpec): () => Check {
-  const { check, of, noun = of, isDoubtful = areMost } = spec;
+  const { check, of, noun = of, isSuspicious = areMost } = spec;
   return () => {
     let count = 0;
     return {
       add(conversation) {
         count += spec.count(conversation);
       },
-      doubt(totals) {
+      warning(totals) {
         const total = totals[`${of}s`];
-        if (!isDoubtful(count, total)) return undefined;
+        if (!isSuspicious(count, total)) return undefined;
         const message = spec.message(`${count} of ${counted(total, noun)}`);
         return { check, message, ...(spec.refuses?.(count, total) && { refuses: true }) };
       },

@@ -1,8 +1,8 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { ReadingAccount } from '../records/account.js';
 import { isFields } from '../records/fields.js';
 import { increase } from '../records/increase.js';
+import type { ReadSummary } from '../records/read-summary.js';
 import { type Found, isLanguage, missingFrom, pathStep, wordsIn } from '../records/unread-words.js';
 
 /** Maximum ratio of unread to read words; below it, unread text counts as data about the conversations. */
@@ -16,11 +16,11 @@ const DEPTH = 12;
 export function describeUnread(
   value: unknown,
   transcripts: readonly Transcript[],
-  { leftOut }: ReadingAccount,
+  { excluded }: ReadSummary,
 ): string | undefined {
-  const excluded = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  const total = Object.values(excluded).reduce((sum, count) => sum + count, 0);
   const lost = missingFrom(transcripts, collectTexts(value));
-  if (lost.length <= excluded) return undefined;
+  if (lost.length <= total) return undefined;
   const words = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsIn(text), 0);
   const read = words(transcripts.flatMap(({ turns }) => turns.map(({ text }) => text)));
   if (words(lost.map(({ text }) => text)) < LEAST_LOST * read) return undefined;

@@ -1,5 +1,5 @@
 import type { Fields } from '../records/fields.js';
-import type { Doubt } from './doubt.js';
+import type { ReadWarning } from './read-warning.js';
 
 /** Fields of articles, payments, products and findings, which messages do not have. */
 const OF_ITEM =
@@ -9,7 +9,7 @@ const ITEMS =
   /^(?:alerts|notifications|warnings|errors|edges|links|transactions|payments|orders|products|articles|news|reviews|ratings|quotes|tasks|todos|commits|releases)$/i;
 
 /** Warns about a list whose entries have an author and a text like messages, but are other things. @internal */
-export function asItems(key: string, entries: readonly Fields[]): readonly Doubt[] {
+export function asItems(key: string, entries: readonly Fields[]): readonly ReadWarning[] {
   const first = entries[0] ?? {};
   const field = Object.keys(first).find((name) => OF_ITEM.test(name));
   const isEach = field !== undefined && entries.every((entry) => field in entry);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doubtsIn, doubtsInLines } from '../../../testing/doubts-in.js';
+import { warningsIn, warningsInLines } from '../../../testing/warnings-in.js';
 import { readTranscripts } from '../index.js';
 
 it('refuses a text in which most turns hold lines that begin like turns', () => {
@@ -7,12 +7,12 @@ it('refuses a text in which most turns hold lines that begin like turns', () => 
   expect(() => readTranscripts(lines.join('\n'))).toThrow('2 lines within 2 turns begin like turns');
 });
 
-it('doubts scores, readings and the lines of a log, none of which asks anything', () => {
+it('warns about scores, readings and the lines of a log, none of which asks anything', () => {
   const scores = ['Ana: 12', 'Ben: 15', 'Ana: 14', 'Ben: 11', 'Ana: 9', 'Ben: passes'];
-  expect(doubtsInLines(scores.join('\n'))).toEqual(['values-as-texts']);
-  expect(doubtsInLines([...scores, 'Ana: Who won?'].join('\n'))).toEqual([]);
+  expect(warningsInLines(scores.join('\n'))).toEqual(['values-as-texts']);
+  expect(warningsInLines([...scores, 'Ana: Who won?'].join('\n'))).toEqual([]);
   const log = ['worker-1> started job 5', 'worker-2> started job 6', 'worker-1> ended job 5 in 4.1s'];
   const lines = [...log, ...log].map((line, i) => `[10:00:0${i}] <${line}`);
-  expect(doubtsIn(lines.join('\n'))).toEqual(['values-as-texts']);
-  expect(doubtsIn(lines.join('\n').replaceAll(/worker-\d/g, 'ana'))).toEqual([]);
+  expect(warningsIn(lines.join('\n'))).toEqual(['values-as-texts']);
+  expect(warningsIn(lines.join('\n').replaceAll(/worker-\d/g, 'ana'))).toEqual([]);
 });

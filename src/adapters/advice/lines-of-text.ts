@@ -25,7 +25,7 @@ export function valuesAsTexts(): Check {
         if (ASKS.test(text)) questions += 1;
       }
     },
-    doubt({ turns }) {
+    warning({ turns }) {
       if (turns < LEAST_TURNS || 20 * questions > turns || 3 * values < 2 * turns) return undefined;
       const message = `${values} of ${counted(turns, 'text')} are single words or contain numbers, with hardly any questions: these may be scores, settings or the log of a program`;
       return { check: 'values-as-texts', message };
@@ -46,7 +46,7 @@ export function joinedLines(): Check {
         if (starts > 0) joined += 1;
       }
     },
-    doubt({ turns }) {
+    warning({ turns }) {
       if (lines === 0) return undefined;
       const message = `${counted(lines, 'line')} within ${counted(joined, 'turn')} begin like turns (with a time, or a name and a colon) and were appended to the turn before them`;
       return { check: 'joined-lines', message, ...(areMost(lines, turns) && { refuses: true as const }) };

@@ -185,12 +185,12 @@ it('lets two speakers take turns where the segments of a recording say that the 
     segment(' late?', 900, true),
     segment(' No.', 2000, false),
   ];
-  const { transcripts, account } = readTranscripts({ transcription });
+  const { transcripts, readSummary } = readTranscripts({ transcription });
   expect(transcripts[0]!.turns).toEqual([
     { speaker: 'speaker 1', text: 'Is it late?', timeMs: 0 },
     { speaker: 'speaker 2', text: 'No.', timeMs: 2000 },
   ]);
-  expect(account.rolesAssumed).toBe(true);
+  expect(readSummary.rolesAssumed).toBe(true);
 });
 
 it('advises to skip records if four of five can be read', () => {

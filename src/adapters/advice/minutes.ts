@@ -1,4 +1,4 @@
-import type { Doubt } from './doubt.js';
+import type { ReadWarning } from './read-warning.js';
 
 /** Headers of meeting minutes. */
 const HEADERS =
@@ -12,12 +12,12 @@ function isHeader(line: string): boolean {
   return more.length > 0 ? HEADERS.test(name) : name.length < 60 && TITLE.test(name);
 }
 
-const AS_MINUTES: Doubt = {
+const AS_MINUTES: ReadWarning = {
   check: 'minutes',
   message: 'these look like minutes of a meeting, which summarize what people said',
 };
 
 /** Warns if two of the first lines are headers of meeting minutes. @internal */
-export function asMinutes(lines: readonly string[]): readonly Doubt[] {
+export function asMinutes(lines: readonly string[]): readonly ReadWarning[] {
   return lines.filter(isHeader).length > 1 ? [AS_MINUTES] : [];
 }

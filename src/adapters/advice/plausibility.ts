@@ -1,8 +1,8 @@
 import type { Turn } from '../../transcript/types.js';
 import type { Check, Totals } from './check.js';
-import type { Doubt } from './doubt.js';
 import { joinedLines, valuesAsTexts } from './lines-of-text.js';
 import { promptTemplates, singleTurns } from './prompts.js';
+import type { ReadWarning } from './read-warning.js';
 import { growingConversations, repeatedTurns, sameConversations, sameTexts } from './repeated-turns.js';
 import { nobodySpeaksTwice, oneSpeaker, settings, speakersDoNotReturn } from './returning-speakers.js';
 import {
@@ -56,9 +56,9 @@ const CHECKS: readonly (() => Check)[] = [
 export class Plausibility {
   readonly #checks = CHECKS.map((start) => start());
   readonly #totals = { conversations: 0, turns: 0, speakers: 0 } satisfies Totals;
-  readonly #raised: Doubt[] = [];
-  readonly #raisedAlone: Doubt[] = [];
-  #raisedShort: Doubt | undefined;
+  readonly #raised: ReadWarning[] = [];
+  readonly #raisedAlone: ReadWarning[] = [];
+  #raisedShort: ReadWarning | undefined;
   /** The lengths of the texts of one conversation; one set is faster than one for each. */
   readonly #lengths = new Set<number>();
   /** Whether turns come from the lines of a text, where the start of a turn can be missed. */
@@ -89,25 +89,25 @@ export class Plausibility {
   }
 
   /** Adds a format-specific warning. */
-  raise(doubt: Doubt): void {
-    this.#raised.push(doubt);
+  raise(warning: ReadWarning): void {
+    this.#raised.push(warning);
   }
 
   /** Adds a warning that applies only if the input is a single conversation. */
-  raiseIfAlone(doubt: Doubt): void {
-    this.#raisedAlone.push(doubt);
+  raiseIfAlone(warning: ReadWarning): void {
+    this.#raisedAlone.push(warning);
   }
 
   /** Adds a warning that applies only if no conversation is longer than an exchange; only the first is kept. */
-  raiseIfShort(doubt: Doubt): void {
-    this.#raisedShort ??= doubt;
+  raiseIfShort(warning: ReadWarning): void {
+    this.#raisedShort ??= warning;
   }
 
-  doubts(): Doubt[] {
+  warnings(): ReadWarning[] {
     const { conversations, turns } = this.#totals;
     const isShort = turns <= 2 * conversations;
     return [
-      ...this.#checks.flatMap((check) => check.doubt(this.#totals) ?? []),
+      ...this.#checks.flatMap((check) => check.warning(this.#totals) ?? []),
       ...this.#raised,
       ...(conversations === 1 ? this.#raisedAlone : []),
       ...(isShort && this.#raisedShort ? [this.#raisedShort] : []),

@@ -18,7 +18,7 @@ export function singleTurns(): Check {
       for (const { role, text } of turns)
         if (isText || (role === 'user' && text.length > LEAST_PROMPT)) asked += 1;
     },
-    doubt({ turns, conversations }) {
+    warning({ turns, conversations }) {
       if (turns === 0 || answered > 0 || (turns < MANY && asked < turns)) return undefined;
       const message = `no conversation has an answer: ${counted(conversations, 'conversation')} of one turn may be prompts or single texts`;
       return { check: 'single-turns', message };
@@ -35,7 +35,7 @@ export function promptTemplates(): Check {
       for (const { text } of turns) if (hasSlot(text)) template += 1;
       if (isText && turns.slice(-2).some(({ text }) => hasSlot(text))) openEnded += 1;
     },
-    doubt({ turns, conversations }) {
+    warning({ turns, conversations }) {
       if (!areMost(template, turns) && !areMost(openEnded, conversations)) return undefined;
       const message = `${template} of ${counted(turns, 'turn')} contain placeholders ({{name}}): this may be a prompt template`;
       return { check: 'template', message };

@@ -15,7 +15,7 @@ export const repeatedTurns: () => Check = checkShare({
   check: 'repeated-turns',
   of: 'turn',
   count: (conversation) => (conversation.isRun ? 0 : countRepeated(conversation)),
-  isDoubtful: (repeated, turns) => turns >= 4 && 5 * repeated > turns,
+  isSuspicious: (repeated, turns) => turns >= 4 && 5 * repeated > turns,
   message: (share) =>
     `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
 });
@@ -81,7 +81,7 @@ export function growingConversations(): Check {
       recent.push(turns);
       if (recent.length > COMPARED_CONVERSATIONS) recent.shift();
     },
-    doubt({ conversations }) {
+    warning({ conversations }) {
       if (growing === 0 || 4 * (growing + alike) < conversations) return undefined;
       const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of another: the same turns may be counted several times`;
       return { check: 'growing-conversations', message };
@@ -109,7 +109,7 @@ export function sameConversations(): Check {
       if (length < LEAST_TEXT) return;
       if (!known.addHash(...fingerprint(turns))) same += 1;
     },
-    doubt({ conversations }) {
+    warning({ conversations }) {
       if (same < LEAST_SAME || 20 * same < conversations) return undefined;
       const message = `${same} of ${counted(conversations, 'conversation')} have the same turns as an earlier one: there may be one record for each question or annotation`;
       return { check: 'repeated-turns', message };

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 import { areCertain, areMost, type Check, type Conversation, checkShare } from './check.js';
-import type { Doubt } from './doubt.js';
+import type { ReadWarning } from './read-warning.js';
 
 /** Minimum turns to judge whether speakers repeat. @internal */
 export const LEAST_TURNS = 6;
@@ -43,16 +43,16 @@ export function speakersDoNotReturn(): Check {
       if (speakers.size > 0.75 * turns.length) withoutReturn += 1;
       else if (speakers.size > MOST_GROUPED && runsIn(turns) <= 1.1 * speakers.size) grouped += 1;
     },
-    doubt() {
-      const doubt = (count: number, start: string, end: string): Doubt | undefined => {
+    warning() {
+      const warning = (count: number, start: string, end: string): ReadWarning | undefined => {
         if (!areMost(count, long)) return undefined;
         const where = `${count} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
         return { check: 'speakers-do-not-return', message: `${start} in ${where}: ${end}`, refuses: true };
       };
       const [each, groups] = ['almost every turn has another speaker', 'no speaker returns after another'];
       return (
-        doubt(withoutReturn, each, 'headings, keys or ids may have been read as names') ??
-        doubt(grouped, groups, 'the names may be ids of conversations')
+        warning(withoutReturn, each, 'headings, keys or ids may have been read as names') ??
+        warning(grouped, groups, 'the names may be ids of conversations')
       );
     },
   };
@@ -69,7 +69,7 @@ export function nobodySpeaksTwice(): Check {
       if (turns.length > 2 && speakers.size === turns.length) brief += 1;
       if (looksLikeSettings(conversation)) unsaid += 1;
     },
-    doubt({ conversations }) {
+    warning({ conversations }) {
       if (!areMost(brief, conversations) || unsaid > 0) return undefined;
       const message = `no speaker has two turns in ${brief} of ${counted(conversations, 'conversation')}: headings or fields may have been read as names`;
       return { check: 'speakers-do-not-return', message };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { chat, doubtsInLines, doubtsInTurns } from '../../../testing/doubts-in.js';
+import { chat, warningsInLines, warningsInTurns } from '../../../testing/warnings-in.js';
 import { readTranscripts } from '../index.js';
 
-it('doubts labels as speakers, and refuses a reading with only labels', () => {
+it('warns about labels as speakers, and refuses a reading with only labels', () => {
   const talk = 'input: Hi\nBen: Hello\ninput: Late?\nBen: Yes';
   expect(readTranscripts(talk).warnings.map(({ message }) => message)).toContain(
     '"input" may be a label and not a speaker',
@@ -20,27 +20,27 @@ it('refuses times in the place of speakers', () => {
   expect(() => readTranscripts({ turns })).toThrow('3 of 3 speakers are times or dates');
 });
 
-it('doubts sentences in the place of speakers', () => {
+it('warns about sentences in the place of speakers', () => {
   const speaker = 'I think that it is late';
-  expect(doubtsInTurns([speaker, 'Hi.'], ['Ben', 'Hello.'])).toEqual([]);
-  expect(doubtsInTurns([speaker, 'Hi.'], ['So I think it is too', 'Hello.'], ['Ben', 'Yes.'])).toEqual([
+  expect(warningsInTurns([speaker, 'Hi.'], ['Ben', 'Hello.'])).toEqual([]);
+  expect(warningsInTurns([speaker, 'Hi.'], ['So I think it is too', 'Hello.'], ['Ben', 'Yes.'])).toEqual([
     'long-speakers',
   ]);
 });
 
-it('doubts the answers of programs as those of people, unless they have a role', () => {
+it('warns about the answers of programs as those of people, unless they have a role', () => {
   const rows = ['Ana: Is it lit?', 'Tool: 200 ok', 'Ana: And now?', 'Tool: 200 ok, twice'];
-  expect(doubtsInLines(rows.join('\n'))).toEqual(['labels-as-speakers']);
+  expect(warningsInLines(rows.join('\n'))).toEqual(['labels-as-speakers']);
   const asked = chat([
     ['user', 'Is it lit?'],
     ['tool', '200 ok'],
     ['assistant', 'Yes.'],
   ]);
-  const { account } = readTranscripts(asked, { roles: ['user', 'assistant', 'tool'] });
-  expect([account.turns, account.doubts]).toEqual([3, []]);
+  const { readSummary } = readTranscripts(asked, { roles: ['user', 'assistant', 'tool'] });
+  expect([readSummary.turns, readSummary.warnings]).toEqual([3, []]);
 });
 
-it('doubts or refuses levels of a log, parts of a text and settings in the place of speakers', () => {
+it('warns about or rejects levels of a log, parts of a text and settings in the place of speakers', () => {
   expect(() => readTranscripts('INFO: Ready now.\nFATAL: No socket.\nINFO: Trying again.')).toThrow(
     '"INFO", "FATAL" may be a label',
   );
@@ -54,16 +54,16 @@ it('doubts or refuses levels of a log, parts of a text and settings in the place
   expect(() => readTranscripts('# A test.\nREQUIRES: a, !b\nREQUIRES: true\nRUN: true')).toThrow('a field');
   expect(() => readTranscripts('Call:\nroc(x)\n\nData: x in 72 controls.')).toThrow('a field');
   expect(() => readTranscripts('RUN_ONCE: 1\nRUN_ONCE: 1\nSTART: now')).toThrow('these look like settings');
-  expect(doubtsInLines('and the wind said: be still\nThe wind replied: I never will')).toEqual([
+  expect(warningsInLines('and the wind said: be still\nThe wind replied: I never will')).toEqual([
     'long-speakers',
   ]);
 });
 
-it('doubts the numbered steps of an agent as speakers', () => {
-  expect(doubtsInTurns(['Thought 1', 'A bus.'], ['Ben', 'Yes.'], ['Action 1', 'Go.'])).toContain(
+it('warns about the numbered steps of an agent as speakers', () => {
+  expect(warningsInTurns(['Thought 1', 'A bus.'], ['Ben', 'Yes.'], ['Action 1', 'Go.'])).toContain(
     'labels-as-speakers',
   );
-  expect(doubtsInTurns(['User 1', 'A bus.'], ['User 2', 'Yes.'], ['User 1', 'Go.'])).not.toContain(
+  expect(warningsInTurns(['User 1', 'A bus.'], ['User 2', 'Yes.'], ['User 1', 'Go.'])).not.toContain(
     'labels-as-speakers',
   );
 });

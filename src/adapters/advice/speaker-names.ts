@@ -68,7 +68,7 @@ export function labelsAsSpeakers(): Check {
         labeled += turns;
       }
     },
-    doubt({ turns }) {
+    warning({ turns }) {
       if (labels.size === 0) return undefined;
       const names = [...labels].slice(0, 3).map((name) => `"${name}"`);
       const message = `${names.join(', ')} may be a label and not a speaker`;
@@ -109,7 +109,7 @@ export function directionsAsSpeakers(): Check {
       const capital = names.filter((name) => /^\p{Lu}/u.test(name));
       if (small.length === 1 && capital.length > 1) found.add(small[0]!);
     },
-    doubt() {
+    warning() {
       if (found.size === 0) return undefined;
       const names = [...found].slice(0, 3).map((name) => `"${name}"`);
       return {
@@ -138,7 +138,7 @@ export const timesAsSpeakers: () => Check = checkShare({
   check: 'times-as-speakers',
   of: 'speaker',
   count: countNames(remembered((speaker) => TIME.test(speaker))),
-  isDoubtful: (count) => count > 0,
+  isSuspicious: (count) => count > 0,
   message: (share) => `${share} are times or dates`,
   refuses: areMost,
 });

@@ -21,7 +21,7 @@ export const identifiersAsTexts: () => Check = checkShare({
   of: 'turn',
   noun: 'text',
   count: countTexts((text) => !text.includes(' ') && IDENTIFIER.test(text) && MARKED.test(text)),
-  isDoubtful: (identifiers, turns) => turns >= 4 && areMost(identifiers, turns),
+  isSuspicious: (identifiers, turns) => turns >= 4 && areMost(identifiers, turns),
   message: (share) => `${share} are identifiers or numbers: the text may be in another field`,
 });
 
@@ -29,7 +29,7 @@ export const emptyTexts: () => Check = checkShare({
   check: 'empty-texts',
   of: 'turn',
   count: countTexts((text) => text === ''),
-  isDoubtful: (empty, turns) => turns >= 4 && 3 * empty >= turns,
+  isSuspicious: (empty, turns) => turns >= 4 && 3 * empty >= turns,
   message: (share) => `${share} lack a text: the text may be in another field, or answers are still missing`,
 });
 
@@ -37,7 +37,7 @@ export const wordsForNothing: () => Check = checkShare({
   check: 'words-for-nothing',
   of: 'turn',
   count: countTexts((text) => text.length < 10 && MISSING.test(text)),
-  isDoubtful: (missing, turns) => missing >= 3 && 20 * missing >= turns,
+  isSuspicious: (missing, turns) => missing >= 3 && 20 * missing >= turns,
   message: (share) => `${share} are "None", "null" or the like: a program may have printed missing texts`,
 });
 
@@ -45,7 +45,7 @@ export const labeledTexts: () => Check = checkShare({
   check: 'labeled-texts',
   of: 'turn',
   count: (conversation) => (conversation.isText ? 0 : countLabeled(conversation)),
-  isDoubtful: (labeled, turns) => turns >= 4 && areMost(labeled, turns),
+  isSuspicious: (labeled, turns) => turns >= 4 && areMost(labeled, turns),
   message: (share) => `${share} begin with a label in capitals (such as USER:), which may tell who speaks`,
 });
 

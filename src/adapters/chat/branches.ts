@@ -30,7 +30,7 @@ export function lastBranch(
 /** Reports how many messages of other branches were skipped, if any. @internal */
 export function noteAside(count: number, key: string, { notes, place }: ShapeContext): void {
   if (count <= 0) return;
-  notes.account.leaveOut('abandoned-branch', count);
+  notes.readSummary.exclude('abandoned-branch', count);
   const message = `only the branch shown last is included; ${counted(count, 'message')} of other branches skipped`;
   notes.warn(place, key, message);
 }

@@ -64,7 +64,7 @@ export class ChatReader implements Reader {
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
       this.#branch.link(record as Fields);
-      this.#notes.account.leaveOut('event', 1, record);
+      this.#notes.readSummary.exclude('event', 1, record);
       this.#notes.count(place, `not a message of the conversation (${event}), skipped`);
       return [];
     }
@@ -153,8 +153,8 @@ export class ChatReader implements Reader {
         this.#notes.skipOrThrow(place, error);
       }
     }
-    this.#notes.account.leaveOut('abandoned-branch', abandoned);
-    this.#notes.account.leaveOut('duplicate', repeated);
+    this.#notes.readSummary.exclude('abandoned-branch', abandoned);
+    this.#notes.readSummary.exclude('duplicate', repeated);
     if (abandoned > 0) {
       const messages = counted(abandoned, 'message');
       this.#notes.once(`only the last branch is included; ${messages} of abandoned branches skipped`);

@@ -35,7 +35,7 @@ export interface ChatReaderOptions extends ChatTurnOptions {
   readonly idField?: string | undefined;
   readonly format?: ShapeName | undefined;
   readonly likelyFormat?: ShapeName | undefined;
-  readonly contiguous?: boolean | undefined;
+  readonly interleaved?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
   readonly score?: string | undefined;
   readonly where?: string | readonly string[] | undefined;
@@ -144,7 +144,7 @@ export class ChatRecords {
       this.#notes.fail(place, path, `a list of messages${hint}`, value);
     }
     if (value.length === 0) {
-      this.#notes.account.leaveOut('wordless');
+      this.#notes.readSummary.exclude('wordless');
       this.#notes.count(place, 'an empty list of messages, skipped');
       return [];
     }
@@ -240,7 +240,7 @@ export class ChatRecords {
     }
     for (const [one, many] of aside.length === 0 ? [] : new Map(aside)) {
       const count = aside.filter(([name]) => name === one).length;
-      this.#notes.account.leaveOut('event', count);
+      this.#notes.readSummary.exclude('event', count);
       this.#notes.warn(place, path, `${counted(count, one, many)} skipped`);
     }
     const transcript = {
@@ -252,9 +252,9 @@ export class ChatRecords {
     return score ? { transcript, score, place } : transcript;
   }
 
-  transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
+  transcript({ turns, excluded }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
     this.#sayUnused(turns);
-    const kept = toMeta({ ...meta, leftOut });
+    const kept = toMeta({ ...meta, excluded });
     return { turns, ...(kept && { meta: kept }) };
   }
 

@@ -134,7 +134,7 @@ export class ChatTurns {
   }
 
   #think(thought: string): void {
-    this.#notes.account.leaveOut('thought', 1, thought);
+    this.#notes.readSummary.exclude('thought', 1, thought);
     this.#notes.once('messages of the role "thinking" are not turns: kept in meta.thinking of the answer');
     if (thought.trim() !== '') this.#thoughts.push(thought.trim());
   }
@@ -202,7 +202,7 @@ export class ChatTurns {
     if (waits?.speaker === turn.speaker) {
       this.#waiting = undefined;
       this.#emptied.delete(waits.speaker);
-      this.#notes.account.merge();
+      this.#notes.readSummary.merge();
       this.#turns.push(mergedTurns(waits, turn));
     } else {
       if (turn.role !== 'tool') this.#release();
@@ -213,7 +213,7 @@ export class ChatTurns {
   #wait(turn: Turn): void {
     const waits = this.#waiting;
     const follows = waits?.speaker === turn.speaker;
-    if (follows) this.#notes.account.merge();
+    if (follows) this.#notes.readSummary.merge();
     else this.#release();
     this.#waiting = follows ? mergedTurns(waits, turn) : turn;
   }
@@ -230,7 +230,7 @@ export class ChatTurns {
     const index = this.#turns.findLastIndex((turn) => turn.speaker === waits.speaker);
     const last = this.#turns[index];
     if (last) {
-      this.#notes.account.merge();
+      this.#notes.readSummary.merge();
       this.#turns[index] = mergedTurns(last, waits);
     } else this.#turns.push({ ...waits, role: 'tool' });
   }

@@ -1,9 +1,9 @@
 import { counted } from '../../text/counted.js';
 import type { Outcome } from '../../transcript/types.js';
-import type { LeftOutReason } from '../records/account.js';
 import type { FormatDescription, RecordFormat } from '../records/conversation-format.js';
 import { compact, type Fields, fieldsIn, idOf, isFields, isListOf, valueAt } from '../records/fields.js';
 import { increase } from '../records/increase.js';
+import type { ExcludedReason } from '../records/read-summary.js';
 import { described } from '../records/record-fields.js';
 import type { Chat, ShapeContext } from './shape.js';
 import { namedSpeakers } from './speaker-names.js';
@@ -33,7 +33,7 @@ export interface FormatDefinition {
   /** Whether an entry of the list is a message or an event of this format; a record fits if all its entries are. */
   isEntry?(entry: Fields): boolean;
   /** The message in an entry, or the reason why it is not a turn. */
-  message(entry: Fields): ListedMessage | LeftOutReason;
+  message(entry: Fields): ListedMessage | ExcludedReason;
   /** Sorts or filters the entries. */
   entries?(list: readonly Fields[], record: Fields): readonly Fields[];
   /** The id of the conversation and its data; by default the usual id, and all other fields. */
@@ -44,7 +44,7 @@ export interface FormatDefinition {
   };
   /** Descriptions of excluded entries by reason, for warnings: `{ internal: ['note', 'among agents'] }`. */
   readonly warnings?: Readonly<
-    Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
+    Partial<Record<ExcludedReason, readonly [one: string, why: string, many?: string]>>
   >;
 }
 
@@ -54,7 +54,7 @@ interface MessageListFormat<Name extends string = string>
     Pick<FormatDefinition, 'path' | 'isEntry' | 'warnings'> {
   /** Whether a record has this format; by default, whether it has a list with entries of this format. */
   fits?(record: Fields): boolean;
-  message(entry: Fields, context: ShapeContext): ListedMessage | LeftOutReason;
+  message(entry: Fields, context: ShapeContext): ListedMessage | ExcludedReason;
   entries?(list: readonly Fields[], record: Fields, context: ShapeContext): readonly Fields[];
   conversation?(
     record: Fields,
@@ -76,9 +76,9 @@ export function messageList<Name extends string>(format: MessageListFormat<Name>
     *read(record, context) {
       const given = fieldsIn(valueAt(record, path));
       const entries = format.entries?.(given, record, context) ?? given;
-      const { said, leftOut } = sortOut(entries, format, context);
+      const { said, excluded } = sortOut(entries, format, context);
       for (const [reason, [one, why, many]] of Object.entries(format.warnings ?? {})) {
-        const count = leftOut.get(reason as LeftOutReason) ?? 0;
+        const count = excluded.get(reason as ExcludedReason) ?? 0;
         if (count > 0) context.notes.warn(context.place, path, `${counted(count, one, many)} ${why} skipped`);
       }
       const [key = path] = path.split('.');
@@ -103,8 +103,8 @@ function sortOut(
   entries: readonly Fields[],
   format: MessageListFormat,
   context: ShapeContext,
-): { readonly said: readonly ListedMessage[]; readonly leftOut: ReadonlyMap<LeftOutReason, number> } {
-  const leftOut = new Map<LeftOutReason, number>();
+): { readonly said: readonly ListedMessage[]; readonly excluded: ReadonlyMap<ExcludedReason, number> } {
+  const excluded = new Map<ExcludedReason, number>();
   const said: ListedMessage[] = [];
   for (const entry of entries) {
     const made = format.message(entry, context);
@@ -113,10 +113,10 @@ function sortOut(
       continue;
     }
     const reason = typeof made === 'string' ? made : 'wordless';
-    increase(leftOut, reason, 1);
-    context.notes.account.leaveOut(reason, 1, entry);
+    increase(excluded, reason, 1);
+    context.notes.readSummary.exclude(reason, 1, entry);
   }
-  return { said, leftOut };
+  return { said, excluded };
 }
 
 function hasWords(text: unknown): boolean {

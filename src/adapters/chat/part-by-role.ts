@@ -5,7 +5,7 @@ import type { Notes } from '../records/notes.js';
 export interface RoleOptions {
   /**
    * The roles whose messages become turns. Default: user and assistant; the messages of other roles (system prompts,
-   * tool output) are kept in `meta.leftOut`. A chat without any assistant keeps its system as a speaker.
+   * tool output) are kept in `meta.excluded`. A chat without any assistant keeps its system as a speaker.
    */
   readonly roles?: readonly Role[] | undefined;
 }
@@ -20,19 +20,19 @@ export function partByRole(
   turns: readonly Turn[],
   options: RoleOptions,
   notes: Notes,
-): { turns: readonly Turn[]; leftOut: readonly (Turn & { readonly before: number })[] | undefined } {
+): { turns: readonly Turn[]; excluded: readonly (Turn & { readonly before: number })[] | undefined } {
   const roles = options.roles ?? speakingRoles(turns);
   if (options.roles && turns.length > 0 && turns.every(({ role }) => role === undefined))
     notes.once(
       `roles = ${options.roles.join(' and ')} is not used where no message has a role: all are turns`,
     );
   const kept: Turn[] = [];
-  const leftOut: (Turn & { readonly before: number })[] = [];
+  const excluded: (Turn & { readonly before: number })[] = [];
   for (const turn of turns) {
     if (turn.role === undefined || roles.includes(turn.role)) kept.push(turn);
-    else leftOut.push({ ...turn, before: kept.length });
+    else excluded.push({ ...turn, before: kept.length });
   }
-  return { turns: kept, leftOut: leftOut.length > 0 ? leftOut : undefined };
+  return { turns: kept, excluded: excluded.length > 0 ? excluded : undefined };
 }
 
 /** A system that answers the user counts as a speaker if there is no assistant. */

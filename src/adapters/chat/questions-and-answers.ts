@@ -1,4 +1,4 @@
-import type { Doubt } from '../advice/doubt.js';
+import type { ReadWarning } from '../advice/read-warning.js';
 import { type Fields, isAbsent, isFields, toText } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
 import { parsedText } from '../records/parsed-cells.js';
@@ -7,7 +7,7 @@ import { ANSWER_KEYS } from './message-lists.js';
 import { asMessages, isMessageList } from './shape.js';
 
 /** Warning for records of one question and one answer, which may not come from a chat. @internal */
-export const SINGLE_EXCHANGES: Doubt = {
+export const SINGLE_EXCHANGES: ReadWarning = {
   check: 'exchanges',
   message:
     'no conversation is longer than one question and its answer: these may be instructions, the records of a benchmark or the runs of a program',

@@ -30,7 +30,7 @@ const ALL = '';
 
 /** Settings for grouping exchanges. */
 interface SessionOptions {
-  readonly contiguous?: boolean | undefined;
+  readonly interleaved?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
   /** The caller's conversation field; `null` means that all exchanges are one conversation. */
   readonly conversation?: string | null | undefined;
@@ -69,7 +69,7 @@ export class Sessions {
   constructor(options: SessionOptions, notes: Notes, streaming: boolean) {
     this.#options = options;
     this.#notes = notes;
-    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#groups = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
   }
 
   /**
@@ -115,7 +115,7 @@ export class Sessions {
   #chat(id: string, exchanges: readonly Exchange[], columns: Columns): Chat {
     const { session, answer, time } = columns;
     announceExchange(this.#notes, exchanges[0]!.asked.used, answer);
-    if (!areBothNamed([columns.question, answer])) this.#notes.account.doubtIfShort(SINGLE_EXCHANGES);
+    if (!areBothNamed([columns.question, answer])) this.#notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
     const isSession = exchanges.length > 1;
     if (isSession && session !== null) this.#notes.once(`records of one "${session}" are one conversation`);
     const rests = exchanges.map(({ record, asked }) =>
@@ -126,7 +126,7 @@ export class Sessions {
       const { [time ?? '']: timestamp, ...rest } = others(rests[index]!, Object.keys(meta));
       const answered = { ...rest, timestamp, role: 'assistant', content: record[answer] };
       if (isSaid(record[answer])) return [...asked.messages, answered];
-      this.#notes.account.leaveOut('wordless');
+      this.#notes.readSummary.exclude('wordless');
       return asked.messages;
     });
     const system = systemPrompt(exchanges[0]!.record);

@@ -9,10 +9,10 @@ const said = ['Mia', 'Noa', 'Mia', 'Noa'].map((name, i) => `03/02/2026, 10:0${i}
 
 describe('chat lines below other lines', () => {
   it('are found below 70 notices, which are counted', () => {
-    const { format, transcripts, account } = readTranscripts([...joined, ...said].join('\n'));
+    const { format, transcripts, readSummary } = readTranscripts([...joined, ...said].join('\n'));
     expect(format).toBe('whatsapp');
     expect(transcripts[0]!.turns.map(({ speaker }) => speaker)).toEqual(['Mia', 'Noa', 'Mia', 'Noa']);
-    expect(account.leftOut).toEqual({ notice: 70 });
+    expect(readSummary.excluded).toEqual({ notice: 70 });
   });
 
   it('are found below front matter and notes', () => {

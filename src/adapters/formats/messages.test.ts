@@ -148,7 +148,7 @@ describe('parts of a message', () => {
     const meta = { ...(toolCallId !== undefined && { toolCallId }), result: answer, from: 'm2' };
     expect(read(messages)).toEqual({
       turns: [asked, { ...answered, actions: [action], meta: { toolCalls: [asking] } }],
-      meta: { leftOut: [{ speaker, text, role: 'tool', meta, before: 2 }] },
+      meta: { excluded: [{ speaker, text, role: 'tool', meta, before: 2 }] },
     });
   });
 });
@@ -160,7 +160,9 @@ describe('what is done without a word', () => {
     const messages = [Q, calls(one), { role: 'tool', tool_call_id: '1', content: 'r' }, calls(two), A];
     expect(read(messages)).toEqual({
       turns: [asked, { ...answered, actions: ['look({})', 'ask({})'], meta: { toolCalls: [one, two] } }],
-      meta: { leftOut: [{ speaker: 'look', text: 'r', role: 'tool', meta: { toolCallId: '1' }, before: 1 }] },
+      meta: {
+        excluded: [{ speaker: 'look', text: 'r', role: 'tool', meta: { toolCallId: '1' }, before: 1 }],
+      },
     });
   });
 
@@ -174,7 +176,7 @@ describe('what is done without a word', () => {
     expect(read([Q, calls(one)])).toEqual({
       turns: [asked],
       meta: {
-        leftOut: [
+        excluded: [
           {
             speaker: 'assistant',
             text: '',
@@ -433,18 +435,18 @@ describe('a message', () => {
       { id: ['x', 'SystemMessage'], kwargs: { content: 'S', name: 'system' } },
       { role: 'system', text: 'S' },
     ])
-      expect(read([system, Q, A])).toMatchObject({ turns: [asked, answered], meta: { leftOut: [left] } });
+      expect(read([system, Q, A])).toMatchObject({ turns: [asked, answered], meta: { excluded: [left] } });
     expect(read([{ role: 'system', content: 'S' }, Q, A], { roles: ['assistant', 'system'] })).toMatchObject({
       turns: [{ speaker: 'system' }, { speaker: 'assistant' }],
-      meta: { leftOut: [{ ...asked, before: 1 }] },
+      meta: { excluded: [{ ...asked, before: 1 }] },
     });
   });
 
   it('of the system that answers a user is a turn where there is no assistant', () => {
     const S = { role: 'system', content: 'S' };
     expect(read([Q, S])).toEqual({ turns: [asked, { speaker: 'system', text: 'S', role: 'system' }] });
-    expect(read([S, Q])).toMatchObject({ turns: [asked], meta: { leftOut: [{ before: 0 }] } });
-    expect(read([Q, S, A])).toMatchObject({ turns: [asked, answered], meta: { leftOut: [{ before: 1 }] } });
+    expect(read([S, Q])).toMatchObject({ turns: [asked], meta: { excluded: [{ before: 0 }] } });
+    expect(read([Q, S, A])).toMatchObject({ turns: [asked, answered], meta: { excluded: [{ before: 1 }] } });
   });
 
   it('of the Responses API may be a call, an answer or a thought', () => {
@@ -463,7 +465,7 @@ describe('a message', () => {
         },
       ],
       meta: {
-        leftOut: [{ speaker: 'look', text: 'r', role: 'tool', meta: { toolCallId: 'k1' }, before: 1 }],
+        excluded: [{ speaker: 'look', text: 'r', role: 'tool', meta: { toolCallId: 'k1' }, before: 1 }],
       },
     });
   });
@@ -502,7 +504,7 @@ describe('events of OpenHands', () => {
         meta: { toolCalls: [{ function: { name: 'edit', arguments: { path: 'a' } } }] },
       },
     ]);
-    const aside = (meta!.leftOut as Turn[]).map(({ role, speaker, text }) => [role, speaker, text]);
+    const aside = (meta!.excluded as Turn[]).map(({ role, speaker, text }) => [role, speaker, text]);
     expect(aside).toEqual([
       ['system', 'system', 'S'],
       ['tool', 'recall', 'Retrieving content'],

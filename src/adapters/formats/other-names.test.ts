@@ -131,9 +131,9 @@ describe('messages of other forms', () => {
         message: { role: 'assistant', content: 'a and b' },
       },
     );
-    const { transcripts, account } = readTranscripts(log);
+    const { transcripts, readSummary } = readTranscripts(log);
     expect(transcripts[0]?.turns.map(({ speaker }) => speaker)).toEqual(['user', 'assistant']);
-    expect(account.leftOut).toMatchObject({ tool: 1, event: 2 });
+    expect(readSummary.excluded).toMatchObject({ tool: 1, event: 2 });
   });
 });
 
@@ -165,9 +165,9 @@ describe('lines under other forms', () => {
 
   it('have a first line about the file', () => {
     const turns = 'g\tyou go down to the mill\nf\tthe old mill\ng\tyes the old one\nf\tI see it now\n';
-    const { transcripts, account } = readTranscripts(`Found 2 things.\n${turns}${turns}${turns}`);
+    const { transcripts, readSummary } = readTranscripts(`Found 2 things.\n${turns}${turns}${turns}`);
     expect(transcripts[0]?.turns).toHaveLength(12);
-    expect(account.leftOut).toEqual({ notice: 1 });
+    expect(readSummary.excluded).toEqual({ notice: 1 });
   });
 
   it('have Chinese words right behind the colon', () => {
@@ -240,9 +240,9 @@ it('reads names in bold without a colon, and paragraphs that only have a time', 
 
 it('separates conversations at lines of equal signs', () => {
   const text = 'Q: One?\nA: Yes.\n===\nQ: Two?\nA: No.\nQ: Why?\nA: Rain.\n===\n';
-  const { account, transcripts } = readTranscripts(text);
+  const { readSummary, transcripts } = readTranscripts(text);
   expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 4]);
-  expect(account.leftOut).toEqual({ notice: 2 });
+  expect(readSummary.excluded).toEqual({ notice: 2 });
   // A heading of Markdown has them below it.
   expect(readTranscripts('Talk\n====\nAna: One?\nBen: Yes.\nAna: Why?\n').transcripts).toHaveLength(1);
 });
@@ -306,14 +306,18 @@ it('reads a WhatsApp message without a blank behind a known name', () => {
 
 it('leaves out Slack messages that hold only files', () => {
   const message = { type: 'message', user: 'U1', ts: '1700000000.000100' };
-  const { account } = readTranscripts({
+  const { readSummary } = readTranscripts({
     channel_id: 'C1',
     messages: [
       { ...message, text: 'Look' },
       { ...message, ts: '1700000001.000100', files: [{ name: 'a.png' }] },
     ],
   });
-  expect([account.format, account.turns, account.leftOut]).toEqual(['slack', 1, { wordless: 1 }]);
+  expect([readSummary.format, readSummary.turns, readSummary.excluded]).toEqual([
+    'slack',
+    1,
+    { wordless: 1 },
+  ]);
 });
 
 it('does not take the hours of a log for speakers', () => {

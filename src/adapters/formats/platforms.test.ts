@@ -249,7 +249,7 @@ describe('other apps', () => {
     ];
     const { transcripts } = readTranscripts({ systemInstruction: { text: 'S' }, chunkedPrompt: { chunks } });
     expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['Q', 'A']);
-    expect(transcripts[0]!.meta).toMatchObject({ leftOut: [{ role: 'system', text: 'S' }] });
+    expect(transcripts[0]!.meta).toMatchObject({ excluded: [{ role: 'system', text: 'S' }] });
   });
 
   it('Copilot: a request without an answer is a turn alone; parts of other kinds are no words', () => {
@@ -277,7 +277,7 @@ describe('other apps', () => {
     expect(read({ messages })).toEqual(read(messages));
     const { transcripts } = readTranscripts(messages);
     expect(transcripts[0]!.turns[1]!.actions).toEqual(['f({})']);
-    expect(transcripts[0]!.meta).toMatchObject({ leftOut: [{ speaker: 'f', text: 'again', role: 'tool' }] });
+    expect(transcripts[0]!.meta).toMatchObject({ excluded: [{ speaker: 'f', text: 'again', role: 'tool' }] });
   });
 
   it('DeepSeek: a fragment is a message, thoughts and searches are none', () => {
@@ -327,7 +327,7 @@ describe('other apps', () => {
         `${who}: A`,
       ]);
       expect(transcript!.turns[1]!.actions).toEqual(['f({})']);
-      expect(transcript!.meta).toMatchObject({ leftOut: [{ speaker: 'f', text: 'R', role: 'tool' }] });
+      expect(transcript!.meta).toMatchObject({ excluded: [{ speaker: 'f', text: 'R', role: 'tool' }] });
     }
     // Rows of a table with these columns are none.
     const row = { conversation: 'c', source: 'web', type: 'answer', content: 'x', speaker: 'ana' };
@@ -521,7 +521,7 @@ describe('numbered fields', () => {
     const record = { id: 'c', system: 'Be brief.', user_1: 'a', assistant_1: 'b' };
     expect(read([record])).toEqual(['numbered-fields', ['c', 'user: a', 'assistant: b']]);
     const [transcript] = readTranscripts([record]).transcripts;
-    expect(transcript!.meta).toEqual({ leftOut: [expect.objectContaining({ text: 'Be brief.' })] });
+    expect(transcript!.meta).toEqual({ excluded: [expect.objectContaining({ text: 'Be brief.' })] });
   });
 
   it('are turns where the caller says who speaks', () => {

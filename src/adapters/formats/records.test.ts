@@ -63,12 +63,12 @@ describe('exchanges, what was asked and answered in one entry', () => {
           { speaker: 'assistant', text: 'Well?', role: 'assistant' },
           { speaker: 'user', text: 'And?', role: 'user' },
         ],
-        meta: { leftOut: [prompt] },
+        meta: { excluded: [prompt] },
       },
     ]);
     const said = ['user: Q', 'assistant: A', 'assistant: Well?', 'user: And?'];
     expect(read({ system: 'S', history: history.map(({ system: _, ...rest }) => rest) })).toMatchObject({
-      reads: [{ said, meta: { leftOut: [prompt] } }],
+      reads: [{ said, meta: { excluded: [prompt] } }],
     });
   });
 
@@ -145,8 +145,8 @@ describe('two answers to one question', () => {
   it('keep the system prompt that stands beside them', () => {
     const { reads } = read({ system: 'S', question: 'Q', chosen: 'A', rejected: 'B' }) as { reads: object[] };
     expect(reads).toMatchObject([
-      { said: QA, meta: { leftOut: [prompt] } },
-      { said: QB, meta: { leftOut: [prompt] } },
+      { said: QA, meta: { excluded: [prompt] } },
+      { said: QB, meta: { excluded: [prompt] } },
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('a prompt and its completion', () => {
         {
           said: ['user: h1', 'assistant: h2', 'user: Sort\nb a', 'assistant: a b'],
           id: '7',
-          meta: { leftOut: [prompt] },
+          meta: { excluded: [prompt] },
         },
       ],
       warnings: ['user = "instruction" and "input", assistant = "output"'],
@@ -194,9 +194,9 @@ describe('a prompt and its completion', () => {
     ['User', 'AI'],
     ['humanQuery', 'generated answer', SINGLE],
     ['question', 'model_answer', SINGLE],
-  ])('may stand under %s and %s, in objects and in tables', (question, answer, ...doubts) => {
+  ])('may stand under %s and %s, in objects and in tables', (question, answer, ...others) => {
     const found = { format: 'prompt-completion', reads: [{ said: QA }] };
-    const warnings = [`user = "${question}", assistant = "${answer}"`, ...doubts];
+    const warnings = [`user = "${question}", assistant = "${answer}"`, ...others];
     expect(read({ [question]: 'Q', [answer]: 'A' })).toEqual({ ...found, warnings });
     expect(read(`${question},${answer}\nQ,A\n`, { fileName: 'log.csv' })).toMatchObject({
       ...found,
@@ -242,7 +242,7 @@ describe('a prompt and its completion', () => {
 
   it('may be messages, or a text with one mark', () => {
     expect(read({ prompt: [S, Q], completion: [A] })).toMatchObject({
-      reads: [{ said: QA, meta: { leftOut: [prompt] } }],
+      reads: [{ said: QA, meta: { excluded: [prompt] } }],
     });
     expect(read({ question: '### Human: Q', answer: 'A' })).toMatchObject({
       reads: [{ said: ['human: Q', 'assistant: A'] }],
@@ -402,7 +402,7 @@ describe('corpora', () => {
       'gen_ai.conversation.id': 'c1',
       'gen_ai.request.model': 'm1',
     };
-    const meta = { conversation: 'c1', model: 'm1', trace: 't1', leftOut: [prompt] };
+    const meta = { conversation: 'c1', model: 'm1', trace: 't1', excluded: [prompt] };
     const span = { format: 'opentelemetry', reads: [{ said: QA, id: 's1', meta }] };
     expect(read({ spanId: 's1', traceId: 't1', attributes })).toEqual(span);
     expect(read({ span_id: 's1', traceId: 't1', ...attributes })).toEqual(span);
@@ -584,7 +584,7 @@ describe("ChatGPT's export", () => {
           ],
           meta: {
             title: 'Sums',
-            leftOut: [
+            excluded: [
               aside('system', 'system', 'about me', 'x', 0),
               aside('system', 'system', 'hidden', 'h', 1),
               aside('tool', 'python', '2', 'r', 1),
@@ -734,7 +734,7 @@ describe('exports of messengers', () => {
     ];
     expect(readTranscripts(frozen({ name: 'G', id: 7, messages }))).toEqual({
       format: 'telegram',
-      account: expect.objectContaining({ turns: 3, leftOut: { notice: 1, wordless: 1 } }),
+      readSummary: expect.objectContaining({ turns: 3, excluded: { notice: 1, wordless: 1 } }),
       transcripts: [{ id: '7', turns, meta: { name: 'G' } }],
       warnings: [],
     });
@@ -952,7 +952,7 @@ describe('results of harnesses', () => {
     expect(promptfoo({ metadata: { messages: [Q, A] } })).toMatchObject({ said: QA });
     expect(promptfoo({ prompt: { raw: JSON.stringify([S, Q]) } })).toMatchObject({
       said: QA,
-      meta: { leftOut: [prompt] },
+      meta: { excluded: [prompt] },
     });
     expect(promptfoo({ prompt: { raw: '### Human: Q' } })).toMatchObject({
       said: ['human: Q', 'assistant: A'],
@@ -1018,7 +1018,7 @@ describe('a list of messages', () => {
     ])
       expect(read({ messages: [Q, A], ...beside })).toEqual({
         format: 'openai',
-        reads: [{ said: QA, meta: { leftOut: [prompt] } }],
+        reads: [{ said: QA, meta: { excluded: [prompt] } }],
       });
     expect(read({ messages: [Q, A], system: ' ' })).toMatchObject({ reads: [{ meta: { system: ' ' } }] });
     const choices = [{ message: { content: 'A' } }, { message: { content: 'B' } }];
@@ -1410,7 +1410,7 @@ describe('requests whose input is a text', () => {
       reads: [
         {
           said: ['user: When?', 'assistant: At nine.'],
-          meta: { leftOut: [{ text: 'Be short.', role: 'system' }] },
+          meta: { excluded: [{ text: 'Be short.', role: 'system' }] },
         },
       ],
     });
@@ -1653,14 +1653,14 @@ describe('texts that mark who speaks', () => {
   it('keep what stands before the first mark as a system prompt', () => {
     expect(read({ story: 'S\n\nHuman: Q\n\nAssistant: A', id: 3 })).toEqual({
       format: 'marked-text',
-      reads: [{ said: ['human: Q', 'assistant: A'], id: '3', meta: { leftOut: [prompt] } }],
+      reads: [{ said: ['human: Q', 'assistant: A'], id: '3', meta: { excluded: [prompt] } }],
     });
     for (const story of [
       'S USER: Q ASSISTANT: A</s>',
       '<s>[INST] <<SYS>>\nS\n<</SYS>>\n\nQ [/INST] A </s>',
       '<s>[INST]<<SYS>>S<</SYS>>Q[/INST]A',
     ])
-      expect(read({ story })).toMatchObject({ reads: [{ said: QA, meta: { leftOut: [prompt] } }] });
+      expect(read({ story })).toMatchObject({ reads: [{ said: QA, meta: { excluded: [prompt] } }] });
     const nothing = '<s>[INST] <<SYS>>\n\n<</SYS>>\n\nQ [/INST] A </s>';
     expect(read({ story: nothing })).toEqual({ format: 'marked-text', reads: [{ said: QA }] });
   });

@@ -45,9 +45,9 @@ describe('records that each hold a question and its answer', () => {
   it('stand together in a stream, or are joined', async () => {
     const lines = (): AsyncIterable<string> => asyncOf(INTERLEAVED.split('\n').map((line) => `${line}\n`));
     await expect(collect(streamTranscripts(lines()))).rejects.toThrow(
-      'line 3: expected all records of a conversation together: join those that stand apart (contiguous: false), got "s1"',
+      'line 3: expected all records of a conversation together: join interleaved conversations (interleaved: true), got "s1"',
     );
-    const joined = await collect(streamTranscripts(lines(), { contiguous: false }));
+    const joined = await collect(streamTranscripts(lines(), { interleaved: true }));
     expect(joined.map(said)).toEqual(read(INTERLEAVED));
   });
 
@@ -89,14 +89,14 @@ describe('records that each hold a question and its answer', () => {
       response: model,
     });
     const models = jsonl(ask('a', 'Late?'), ask('b', 'Late?'), ask('a', 'Warm?'), ask('b', 'Warm?'));
-    for (const duplicates of ['error', 'number', 'keep'] as const)
+    for (const duplicates of ['error', 'rename', 'keep'] as const)
       expect(read(models, { duplicates })).toEqual([
         ['s', 'Late?', 'a', 'Warm?', 'a'],
         ['s', 'Late?', 'b', 'Warm?', 'b'],
       ]);
     const samples = jsonl(ask('a', 'Late?'), ask('a', 'Late?'));
     expect(() => read(samples)).toThrow('expected a unique id for every conversation');
-    expect(read(samples, { duplicates: 'number' })).toEqual([
+    expect(read(samples, { duplicates: 'rename' })).toEqual([
       ['s', 'Late?', 'a'],
       ['s (2)', 'Late?', 'a'],
     ]);
@@ -134,7 +134,7 @@ describe('records that each hold a question and its answer', () => {
         },
       ),
     ).transcripts;
-    expect(transcript?.meta).toMatchObject({ model: 'm', leftOut: [{ text: 'Be kind.', before: 0 }] });
+    expect(transcript?.meta).toMatchObject({ model: 'm', excluded: [{ text: 'Be kind.', before: 0 }] });
     const answers = transcript?.turns.filter(({ role }) => role === 'assistant');
     expect(answers).toMatchObject([
       { timeMs: 1714554000000, meta: { ms: 3 } },

@@ -14,7 +14,7 @@ function read(
   return [format, ...said];
 }
 
-const leftOut = (input: unknown): object => readTranscripts(input).account.leftOut;
+const excluded = (input: unknown): object => readTranscripts(input).readSummary.excluded;
 
 describe('sessions of coding agents that fork', () => {
   const entry = (uuid: string, parentUuid: string | null, role: string, text: string, more = {}): object => ({
@@ -33,7 +33,7 @@ describe('sessions of coding agents that fork', () => {
       entry('5', '4', 'user', 'Good'),
     );
     expect(read(text)).toEqual(['chat', 'user: Plan a walk / assistant: In the wood? / user: Good']);
-    expect(leftOut(text)).toEqual({ 'abandoned-branch': 2 });
+    expect(excluded(text)).toEqual({ 'abandoned-branch': 2 });
   });
 
   it('go on behind a summary, an error of the API, and a record that is missing', () => {
@@ -56,7 +56,7 @@ describe('sessions of coding agents that fork', () => {
     );
     const said = 'user: Plan a walk / user: Again / assistant: In the wood? / user: Good / assistant: Fine';
     expect(read(text)).toEqual(['chat', said]);
-    expect(leftOut(text)).toEqual({ event: 3 });
+    expect(excluded(text)).toEqual({ event: 3 });
   });
 
   it('keep results of tools beside the last branch', () => {
@@ -69,7 +69,7 @@ describe('sessions of coding agents that fork', () => {
       entry('4', '2', 'assistant', 'In the wood?'),
     );
     expect(read(text)).toEqual(['chat', 'user: Plan a walk / assistant: In the wood?']);
-    expect(readTranscripts(text).account.leftOut).not.toHaveProperty('abandoned-branch');
+    expect(readTranscripts(text).readSummary.excluded).not.toHaveProperty('abandoned-branch');
   });
 });
 
@@ -199,7 +199,7 @@ describe('numbered dialogues', () => {
     expect(said[0]).toBe(
       'user: hello / assistant: good day / user:  / assistant: what food ? / user: greek / assistant: in which town ?',
     );
-    expect(leftOut(text)).toEqual({ notice: 1 });
+    expect(excluded(text)).toEqual({ notice: 1 });
   });
 
   it('are not questions about a story', () => {
@@ -251,7 +251,7 @@ describe('traces of Langfuse', () => {
       observations: [{ type: 'SPAN', input: '{}' }],
     };
     expect(read(record)).toEqual(['langfuse', 't | user: Late? / assistant: Yes']);
-    expect(leftOut(record)).toEqual({ event: 1 });
+    expect(excluded(record)).toEqual({ event: 1 });
   });
 
   it('refuses a request with a damaged message, and drops none of the others', () => {
@@ -292,7 +292,7 @@ describe('a conversation exported from Grok', () => {
     const all = [response('human', 'Is it late?'), response('ASSISTANT', 'Yes.'), response('human', '')];
     const input = { conversations: [{ conversation: { id: 'c1', title: 'Time' }, responses: all }] };
     expect(read(input)).toEqual(['grok-export', 'c1 | user: Is it late? / assistant: Yes.']);
-    expect(leftOut(input)).toEqual({ wordless: 1 });
+    expect(excluded(input)).toEqual({ wordless: 1 });
     expect(readTranscripts(input).transcripts[0]!.turns[0]!.timeMs).toBe(1737381615000);
   });
 });
@@ -313,7 +313,7 @@ describe('a session of a coding agent', () => {
       message('c', 'b', 'assistant', 'By the sea?'),
     ].map((each) => JSON.stringify(each));
     expect(read(lines.join('\n'))).toEqual(['chat', 'user: Plan a walk / assistant: By the sea?']);
-    expect(leftOut(lines.join('\n'))).toEqual({ event: 1 });
+    expect(excluded(lines.join('\n'))).toEqual({ event: 1 });
   });
 });
 
@@ -374,7 +374,7 @@ describe('a chat of WhatsApp', () => {
       '13.06.2018, 21.26 - Ana: .jpg (file attached)',
     ];
     expect(read(lines.join('\n'))).toEqual(['whatsapp', 'Ana: yksi / Ben: kaksi']);
-    expect(leftOut(lines.join('\n'))).toEqual({ media: 1 });
+    expect(excluded(lines.join('\n'))).toEqual({ media: 1 });
   });
 });
 

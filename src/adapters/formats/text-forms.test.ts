@@ -199,23 +199,23 @@ it('the share of no lines is 0', () => {
 });
 
 describe('named lines between blank lines', () => {
-  const doubts = (lines: readonly string[]): string[] =>
-    readTranscripts(lines.join('\n')).account.doubts.map(({ check }) => check);
+  const warnings = (lines: readonly string[]): string[] =>
+    readTranscripts(lines.join('\n')).readSummary.warnings.map(({ check }) => check);
 
-  it('are a conversation for each question and its answer, with a doubt', () => {
+  it('are a conversation for each question and its answer, with a warning', () => {
     const pair = (n: number): string[] => [`Q: What is ${n} and ${n}?`, `A: It is ${2 * n}.`, ''];
     const lines = [1, 2, 3, 4, 5].flatMap(pair);
-    const { transcripts, account } = readTranscripts(lines.join('\n'));
+    const { transcripts, readSummary } = readTranscripts(lines.join('\n'));
     expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 2, 2, 2, 2]);
-    expect(account.doubts).toMatchObject([{ check: 'set-apart' }]);
+    expect(readSummary.warnings).toMatchObject([{ check: 'set-apart' }]);
   });
 
-  it('are one conversation with a doubt where blocks hold other names, and without where each is one turn', () => {
+  it('are one conversation with a warning where blocks hold other names, and without where each is one turn', () => {
     const block = (n: number): string[] => [`Ana: Is it ${n} already?`, 'Ben: Not yet.', ''];
     const blocks = [1, 2, 3, 4, 5].flatMap(block);
     expect(readTranscripts(blocks.join('\n')).transcripts).toHaveLength(1);
-    expect(doubts(blocks)).toEqual(['set-apart']);
-    expect(doubts(blocks.flatMap((line) => [line, '']))).toEqual([]);
+    expect(warnings(blocks)).toEqual(['set-apart']);
+    expect(warnings(blocks.flatMap((line) => [line, '']))).toEqual([]);
   });
 
   it.each([
@@ -223,16 +223,16 @@ describe('named lines between blank lines', () => {
     ['Domanda', 'Risposta'],
     ['Soru', 'Cevap'],
     ['\u8cea\u554f', '\u56de\u7b54'],
-  ])('are doubted where all names ask or answer: %s, %s', (asks, answers) => {
+  ])('get a warning where all names ask or answer: %s, %s', (asks, answers) => {
     const lines = [`${asks}: Late?`, `${answers}: No.`, '---', `${asks}: Early?`, `${answers}: Yes.`];
-    expect(doubts(lines)).toEqual(['exchanges']);
+    expect(warnings(lines)).toEqual(['exchanges']);
   });
 
-  it('are doubted as minutes below the headers of a meeting', () => {
+  it('get a warning as minutes below the headers of a meeting', () => {
     const meeting = ['# Garden group: minutes', '', 'Chairs: Ana, Ben', 'Agenda: seeds', ''];
     const said = ['Ana: We need seeds.', '', 'Ben: We have some.', '', 'Ana: Not enough.'];
-    expect(doubts([...meeting, ...said])).toEqual(['minutes']);
-    expect(doubts(said)).toEqual([]);
+    expect(warnings([...meeting, ...said])).toEqual(['minutes']);
+    expect(warnings(said)).toEqual([]);
   });
 });
 
@@ -310,12 +310,12 @@ describe('numbered headings of conversations', () => {
   const more = ['## Interview 2: A driver', '', 'Ana: Early?', 'Cleo: Yes.'];
 
   it('may have a title in Markdown, and one above them', () => {
-    const { transcripts, account } = readTranscripts([...lines, ...more].join('\n'));
+    const { transcripts, readSummary } = readTranscripts([...lines, ...more].join('\n'));
     expect(transcripts.map(({ turns }) => turns.map(({ text }) => text))).toEqual([
       ['Late?', 'No.'],
       ['Early?', 'Yes.'],
     ]);
-    expect(account.leftOut).toEqual({ notice: 3 });
+    expect(readSummary.excluded).toEqual({ notice: 3 });
   });
 
   it('belong to an answer below the first turn', () => {

@@ -15,7 +15,7 @@ describe('fields that the caller names', () => {
     const columns = { speaker: 'by.name', text: 'de' };
     const read = readTranscripts({ messages }, { columns });
     expect(said(read)).toEqual(['Ana (user): Hallo', 'Ben (assistant): Guten Tag']);
-    expect(read.transcripts[0]?.meta?.leftOut).toHaveLength(1);
+    expect(read.transcripts[0]?.meta?.excluded).toHaveLength(1);
     expect(said(readTranscripts(messages, { columns: { ...columns, conversation: null } }))).toEqual(
       said(read),
     );

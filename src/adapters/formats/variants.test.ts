@@ -138,16 +138,16 @@ describe('records of other layouts', () => {
       { role: 'api', response: { lit: true } },
       { role: 'agent', text: 'Since noon.' },
     ];
-    const { transcripts, account } = readTranscripts([{ id: 'a', context: JSON.stringify(context) }]);
+    const { transcripts, readSummary } = readTranscripts([{ id: 'a', context: JSON.stringify(context) }]);
     expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['Is the lamp lit?', 'Since noon.']);
-    expect(account.leftOut).toEqual({ event: 2 });
+    expect(readSummary.excluded).toEqual({ event: 2 });
   });
 
   it('may hold questions without an answer, and answers without a question', () => {
     const rows = 'question_text,answer_text\nIs it lit?,Yes.\nIs it far?,\n,It is lit.\nIs it late?,No.';
-    const { transcripts, account } = readTranscripts(rows);
+    const { transcripts, readSummary } = readTranscripts(rows);
     expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 1, 1, 2]);
-    expect(account.leftOut).toEqual({ wordless: 2 });
+    expect(readSummary.excluded).toEqual({ wordless: 2 });
   });
 });
 
@@ -190,12 +190,12 @@ describe('messages of other layouts', () => {
       line(null, ''),
       line('BEN', 'Since noon.'),
     ];
-    const { transcripts, account } = readTranscripts([
+    const { transcripts, readSummary } = readTranscripts([
       { id: 's1', context: scene },
       { id: 's2', context: scene },
     ]);
     expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 2]);
-    expect(account.leftOut).toEqual({ event: 4 });
+    expect(readSummary.excluded).toEqual({ event: 4 });
   });
 
   it('may have headings with a model and a remark', () => {

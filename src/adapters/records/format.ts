@@ -26,7 +26,7 @@ export interface Tokenizer {
 /** The parts of a format's definition. @internal */
 export interface Format<Options extends AdapterOptions> {
   readonly name: string;
-  /** Its name in the account, unless a more specific format was detected. */
+  /** Its name in the read summary, unless a more specific format was detected. */
   readonly format: AdapterName;
   readonly options: OptionSpecs<Options>;
   /** Transcripts are not changed, and empty turns are allowed. */

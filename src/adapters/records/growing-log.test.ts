@@ -16,9 +16,9 @@ const jsonl = (records: readonly object[]): string =>
 
 it('keeps the longest of conversations that repeat one another, and counts the others', async () => {
   const records = [...grown('a', [2, 4, 6]), ...grown('b', [6, 4])];
-  const { transcripts, account, warnings } = readTranscripts(records);
+  const { transcripts, readSummary, warnings } = readTranscripts(records);
   expect(transcripts.map(({ turns }) => turns.length)).toEqual([6, 6]);
-  expect([account.turns, account.merged, account.doubts]).toEqual([12, 10, []]);
+  expect([readSummary.turns, readSummary.merged, readSummary.warnings]).toEqual([12, 10, []]);
   expect(warnings.map(({ message }) => message)).toEqual([
     '3 conversations are repeated by a neighboring one that is longer: only the longest is kept',
   ]);
@@ -33,8 +33,8 @@ it('keeps the last request of a session under its id', () => {
 it('counts messages that are not turns as well', () => {
   const system = { role: 'system', content: 'Be kind.' };
   const records = [2, 4].map((length) => ({ messages: [system, ...talk('a').slice(0, length)] }));
-  const { account } = readTranscripts(records);
-  expect([account.turns, account.leftOut, account.merged]).toEqual([4, { system: 1 }, 3]);
+  const { readSummary } = readTranscripts(records);
+  expect([readSummary.turns, readSummary.excluded, readSummary.merged]).toEqual([4, { system: 1 }, 3]);
 });
 
 it('keeps a single message with which others may begin, unless the log goes on to grow', () => {

@@ -35,20 +35,20 @@ export class GrowingLog {
     if (longest && isContinued(longest, next)) {
       const isOpener = longest.transcript.turns.length === 1;
       this.#held = isOpener ? [...before, next] : [next];
-      if (!isOpener) for (const each of before) this.#leaveOut(each);
+      if (!isOpener) for (const each of before) this.#exclude(each);
       return [];
     }
     if (longest && next.transcript.turns.length > 1 && isContinued(next, longest)) {
-      this.#leaveOut(next);
+      this.#exclude(next);
       return [];
     }
     this.#held = [next];
     return before;
   }
 
-  #leaveOut({ transcript: { turns, meta } }: PlacedTranscript): void {
-    const { leftOut = [] } = (meta ?? {}) as { readonly leftOut?: readonly unknown[] };
-    this.#notes.account.merge(turns.length + leftOut.length);
+  #exclude({ transcript: { turns, meta } }: PlacedTranscript): void {
+    const { excluded = [] } = (meta ?? {}) as { readonly excluded?: readonly unknown[] };
+    this.#notes.readSummary.merge(turns.length + excluded.length);
     this.#repeated += 1;
   }
 

@@ -1,7 +1,7 @@
 import { expectation, MetricError, shortText } from '../../error.js';
 import type { AdapterOptions, AdapterWarning } from '../types.js';
-import { AccountBook } from './account.js';
 import type { Place } from './place.js';
+import { ReadSummaryBuilder } from './read-summary.js';
 import type { Remedy } from './remedy.js';
 
 /** Maximum number of distinct notices per reading. */
@@ -10,7 +10,7 @@ const MAX_SAID = 20;
 /** Collects the warnings and errors of one reading. @internal */
 export class Notes {
   /** Counts of the records read and excluded. */
-  readonly account: AccountBook = new AccountBook();
+  readonly readSummary: ReadSummaryBuilder = new ReadSummaryBuilder();
   readonly warnings: AdapterWarning[] = [];
   /** Description of a text without records, set by the tokenizer. */
   empty: string | undefined;
@@ -79,7 +79,7 @@ export class Notes {
       : thrown;
     const skip = this.#options.onError === 'skip' && error instanceof MetricError;
     if (!skip || error.code !== 'INVALID_INPUT') throw error;
-    this.account.leaveOut('unreadable');
+    this.readSummary.exclude('unreadable');
     this.#add(place, `${error.message}; skipped`, error.path, true);
   }
 

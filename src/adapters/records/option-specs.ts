@@ -19,16 +19,16 @@ import { SCORES } from './score-scale.js';
 export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
-  onAccount: aFunction(),
+  onReadSummary: aFunction(),
   keepRemoved: flag(),
-  duplicates: oneOf(['error', 'number', 'keep']),
+  duplicates: oneOf(['error', 'rename', 'keep']),
   maxRecordLength: wholeNumber(1),
   columns: inputData('columns by field'),
   scoreRange: SCORES.scoreRange,
 };
 
 /** Checks for adapters that group records. */
-export const GROUPS: OptionSpecs<GroupOptions> = { contiguous: flag() };
+export const GROUPS: OptionSpecs<GroupOptions> = { interleaved: flag() };
 
 /** Checks for adapters whose messages have roles. */
 export const ROLES: OptionSpecs<RoleOptions> = { roles: list('a list of roles') };

@@ -12,15 +12,15 @@ export interface Remedy {
   readonly speaker?: string | readonly string[];
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
-  readonly duplicates?: 'number';
-  readonly contiguous?: false;
+  readonly duplicates?: 'rename';
+  readonly interleaved?: true;
   readonly onError?: 'skip';
 }
 
 /** Formats options for the command: `--path log --speaker A,B`. @internal */
 export function formatFlags(remedy: Remedy): string {
   const { format, path, columns, where = [], header, speakerPattern, speaker } = remedy;
-  const { score, scoreRange, duplicates, contiguous, onError } = remedy;
+  const { score, scoreRange, duplicates, interleaved, onError } = remedy;
   const { conversation, ...rest } = columns ?? {};
   const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
   const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
@@ -33,8 +33,8 @@ export function formatFlags(remedy: Remedy): string {
     ...(speakerPattern === undefined ? [] : [`--speaker-pattern ${quoted(speakerPattern)}`]),
     ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
     ...(conversation === null ? ['--one-conversation'] : []),
-    ...(duplicates === undefined ? [] : ['--number-duplicates']),
-    ...(contiguous === undefined ? [] : ['--scattered']),
+    ...(duplicates === undefined ? [] : ['--rename-duplicates']),
+    ...(interleaved === undefined ? [] : ['--interleaved']),
     ...(onError === undefined ? [] : ['--skip-errors']),
     ...(score === undefined ? [] : [`--score ${quoted(score)}`]),
     ...(scoreRange === undefined ? [] : [`--score-range ${scoreRange.join(',')}`]),

@@ -30,9 +30,9 @@ export class SourceIds {
     const keyOf = (own: string): string => this.#keyOf(transcript, own);
     if (this.#seen.add(keyOf(id))) return transcript;
     if (this.#duplicates === 'error') {
-      const advice = 'number the second (duplicates: "number"), or name the field with the id (idField)';
+      const advice = 'rename the second (duplicates: "rename"), or name the field with the id (idField)';
       const expected = `a unique id for every conversation: ${advice}`;
-      this.#notes.fail(place, '', expected, id, [{ duplicates: 'number' }]);
+      this.#notes.fail(place, '', expected, id, [{ duplicates: 'rename' }]);
     }
     const own = this.#free(id, keyOf);
     this.#numbered += 1;

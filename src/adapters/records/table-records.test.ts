@@ -137,13 +137,13 @@ describe('a table as columns', () => {
     ]);
   });
 
-  it('is in doubt where questions and answers may be one conversation', () => {
-    const doubts = (input: object): string[] =>
-      readTranscripts(input).account.doubts.map(({ check }) => check);
+  it('gets a warning where questions and answers may be one conversation', () => {
+    const warnings = (input: object): string[] =>
+      readTranscripts(input).readSummary.warnings.map(({ check }) => check);
     const record = { questions: ['One?', 'Two?'], answers: ['Yes.', 'No.'] };
-    expect(doubts(record)).toEqual(['columns']);
-    expect(doubts({ id: 'a', ...record })).toEqual([]);
-    expect(doubts([record, record])).not.toContain('columns');
+    expect(warnings(record)).toEqual(['columns']);
+    expect(warnings({ id: 'a', ...record })).toEqual([]);
+    expect(warnings([record, record])).not.toContain('columns');
   });
 });
 

@@ -14,9 +14,9 @@ const message = (id: number, content: string, more = {}): object => ({
 });
 const channel = (...messages: object[]): object => ({ channel: { id: 'c' }, messages });
 
-/** The doubts about unread words. */
+/** The warnings about unread words. */
 const unread = (input: unknown): string[] =>
-  readTranscripts(input).account.doubts.flatMap(({ check, message: text }) =>
+  readTranscripts(input).readSummary.warnings.flatMap(({ check, message: text }) =>
     check === 'unread-words' ? text : [],
   );
 
@@ -100,7 +100,7 @@ describe('words that were not read', () => {
       words.add(record, talk('Hello.'));
       for (const text of texts) words.add({ speaker: 'ana', text }, talk(text));
       words.end(talk(texts.at(-1)!));
-      return words.doubt({ excluded: new WeakSet(), othersExcluded: 0 })?.message;
+      return words.warning({ excludedRecords: new WeakSet(), othersExcluded: 0 })?.message;
     };
     expect(messageAfter(record.text)).toBeUndefined();
     expect(messageAfter('Good night.', record.text)).toBe('1 text (5 words) under text was not read');
@@ -118,6 +118,6 @@ describe('words that were not read', () => {
         conversation_parts: [part('note', 'Please call her back later.'), part('comment', 'No.')],
       },
     };
-    expect(readTranscripts(input).account).toMatchObject({ leftOut: { internal: 1 }, doubts: [] });
+    expect(readTranscripts(input).readSummary).toMatchObject({ excluded: { internal: 1 }, warnings: [] });
   });
 });

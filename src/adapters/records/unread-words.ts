@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { Doubt } from '../advice/doubt.js';
+import type { ReadWarning } from '../advice/read-warning.js';
 import { USUAL } from '../rows/column-names.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
 import { plainName } from './record-names.js';
@@ -22,7 +22,7 @@ interface Lost {
 
 /** Excluded entries, and the number of unknown ones. */
 interface Exclusions {
-  readonly excluded: WeakSet<object>;
+  readonly excludedRecords: WeakSet<object>;
   readonly othersExcluded: number;
 }
 
@@ -91,10 +91,10 @@ export class UnreadWords {
   }
 
   /** The warning about lost words, except words of excluded entries. */
-  doubt({ excluded, othersExcluded }: Exclusions): Doubt | undefined {
+  warning({ excludedRecords, othersExcluded }: Exclusions): ReadWarning | undefined {
     let left = othersExcluded;
     const paths = [...this.#lost].flatMap(([path, { texts, words, owners }]) => {
-      const unknown = owners.filter((list) => !list.some((owner) => excluded.has(owner))).length;
+      const unknown = owners.filter((list) => !list.some((owner) => excludedRecords.has(owner))).length;
       const rest = Math.max(0, unknown - left);
       left -= unknown - rest;
       return rest === 0 ? [] : [{ path, texts: rest, words: Math.round((words * rest) / texts) }];

@@ -76,7 +76,7 @@ export class Selection {
       if (value !== undefined) condition.isKnown = true;
       if ((value === condition.value) !== condition.isEqual) isKept = false;
     }
-    if (!isKept) this.#notes.account.leaveOut('filtered', 1, entry);
+    if (!isKept) this.#notes.readSummary.exclude('filtered', 1, entry);
     return isKept;
   }
 

@@ -5,10 +5,10 @@ import type { Duplicates } from '../types.js';
 /** Grouping of records by conversation. */
 export interface GroupOptions {
   /**
-   * Whether the records of a conversation are adjacent. If true, a conversation ends where the next one begins, and
-   * memory is needed for only one. Default: true when streaming, else false.
+   * Whether records of one conversation may stand between records of others. If false, a conversation ends where the next
+   * one begins, and memory is needed for only one. Default: false when streaming, else true.
    */
-  readonly contiguous?: boolean;
+  readonly interleaved?: boolean;
 }
 
 /** Groups records by conversation, in order of first appearance. @internal */
@@ -16,16 +16,16 @@ export class ConversationGroups<T> {
   readonly #open = new Map<string, T[]>();
   readonly #closed = new Set<string>();
 
-  readonly #contiguous: boolean;
+  readonly #interleaved: boolean;
   readonly #notes: Notes;
   readonly #duplicates: Duplicates;
   constructor(
-    contiguous: boolean,
+    interleaved: boolean,
     notes: Notes,
     /** How to treat a conversation that continues after others: as an error, or as a separate transcript. */
     duplicates: Duplicates = 'error',
   ) {
-    this.#contiguous = contiguous;
+    this.#interleaved = interleaved;
     this.#notes = notes;
     this.#duplicates = duplicates;
   }
@@ -38,7 +38,7 @@ export class ConversationGroups<T> {
       return [];
     }
     if (this.#closed.has(id)) this.#goesOn(id, place);
-    const whole = this.#contiguous ? this.takeAll() : [];
+    const whole = this.#interleaved ? [] : this.takeAll();
     this.#open.set(id, [record]);
     return whole;
   }
@@ -47,10 +47,10 @@ export class ConversationGroups<T> {
     if (this.#duplicates === 'keep') return;
     if (this.#duplicates === 'error') {
       const expected =
-        'all records of a conversation together: join those that stand apart (contiguous: false)';
-      this.#notes.fail(place, '', expected, id, [{ contiguous: false }]);
+        'all records of a conversation together: join interleaved conversations (interleaved: true)';
+      this.#notes.fail(place, '', expected, id, [{ interleaved: true }]);
     }
-    const advice = 'the rest is a separate transcript (contiguous: false joins them)';
+    const advice = 'the rest is a separate transcript (interleaved: true joins them)';
     this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
   }
 

@@ -4,10 +4,10 @@ import { readTranscripts } from '../read-transcripts.js';
 const table = (rows: readonly string[], header = 'speaker,text'): string => [header, ...rows].join('\n');
 const TALK = ['ana,Is it late?', 'ben,It is nine.', 'ana,Good.'];
 
-it('reads one small talk, with a doubt that naming it removes', () => {
-  const { account, transcripts } = readTranscripts(table(TALK));
+it('reads one small talk, with a warning that naming it removes', () => {
+  const { readSummary, transcripts } = readTranscripts(table(TALK));
   expect(transcripts).toHaveLength(1);
-  expect(account.doubts).toEqual([
+  expect(readSummary.warnings).toEqual([
     {
       check: 'one-conversation',
       message:
@@ -15,7 +15,7 @@ it('reads one small talk, with a doubt that naming it removes', () => {
     },
   ]);
   expect(() => readTranscripts(table(TALK), { strict: true })).toThrow('no column names the conversation');
-  expect(readTranscripts(table(TALK), { columns: { conversation: null } }).account.doubts).toEqual([]);
+  expect(readTranscripts(table(TALK), { columns: { conversation: null } }).readSummary.warnings).toEqual([]);
 });
 
 it.each([
@@ -55,12 +55,12 @@ it('reads the two sides of a recorded call as one talk', () => {
 
 it('groups rows by replies', () => {
   const rows = ['1,ana,Where is it?,', '2,shop,On its way.,1', '3,ben,Open?,', '4,shop,Until six.,3'];
-  const { account, transcripts } = readTranscripts(
+  const { readSummary, transcripts } = readTranscripts(
     table(rows, 'tweet_id,author_id,text,in_response_to_tweet_id'),
   );
   expect(transcripts.map(({ turns }) => turns.map(({ speaker }) => speaker))).toEqual([
     ['ana', 'shop'],
     ['ben', 'shop'],
   ]);
-  expect(account.doubts).toEqual([]);
+  expect(readSummary.warnings).toEqual([]);
 });

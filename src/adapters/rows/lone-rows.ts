@@ -53,7 +53,7 @@ export class LoneRows {
     const isOther = restarts || isLabelled || hiddenGroups(turns) !== undefined;
     if (rows.length > MOST || !isTalk || isOther) throw this.#refusal;
     const message = `rows: no column names the conversation: ${counted(rows.length, 'row was', 'rows were')} read as one (columns.conversation, --one-conversation)`;
-    notes.account.doubt({ check: 'one-conversation', message });
+    notes.readSummary.warn({ check: 'one-conversation', message });
   }
 }
 

@@ -20,7 +20,7 @@ interface Row {
 export function joinRepeatedRows<T extends Row>(rows: readonly T[], notes: Notes): readonly T[] {
   const groups = groupRepeats(rows);
   if (groups.length === rows.length) return rows;
-  notes.account.merge(rows.length - groups.length);
+  notes.readSummary.merge(rows.length - groups.length);
   notes.once(
     'rows with the same turn number, speaker and text are one turn, whose other values are listed in its meta',
   );

@@ -54,7 +54,7 @@ export class RowGroups {
     const paths = isChat ? undefined : branches(rows);
     if (!paths) return [buildTranscript(id, this.#inOrder(rows, options), options, this.#notes)];
     const onPaths = new Set(paths.flat());
-    this.#notes.account.leaveOut('duplicate', rows.filter((row) => !onPaths.has(row)).length);
+    this.#notes.readSummary.exclude('duplicate', rows.filter((row) => !onPaths.has(row)).length);
     const [only] = paths;
     if (only && paths.length === 1 && only.length === rows.length) {
       if (only.some((row, i) => row !== rows[i]))
@@ -106,8 +106,8 @@ function buildTranscript(
 ): Transcript {
   const { turns, constants } = withoutConstants(rows.map(({ turn }) => turn));
   const chat = roles !== undefined || (columns.role !== undefined && columns.role === columns.speaker);
-  const parted = chat ? partByRole(turns, { roles }, notes) : { turns, leftOut: undefined };
-  const meta = toMeta({ ...constants, leftOut: parted.leftOut });
+  const parted = chat ? partByRole(turns, { roles }, notes) : { turns, excluded: undefined };
+  const meta = toMeta({ ...constants, excluded: parted.excluded });
   // Each conversation begins with the first speaker.
   const named = (turn: Turn, i: number): Turn => ({ ...turn, speaker: names[i % names.length]! });
   const own = names.length === 0 ? parted.turns : parted.turns.map(named);

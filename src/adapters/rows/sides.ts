@@ -46,8 +46,8 @@ interface SidesOptions {
   readonly columns?: RowColumns | undefined;
   readonly idField?: string | undefined;
   readonly where?: string | readonly string[] | undefined;
-  readonly contiguous?: boolean | undefined;
-  readonly duplicates?: 'error' | 'number' | 'keep' | undefined;
+  readonly interleaved?: boolean | undefined;
+  readonly duplicates?: 'error' | 'rename' | 'keep' | undefined;
 }
 
 /** Turns and other fields of a record. */
@@ -77,7 +77,7 @@ export class SidesReader implements Reader {
     this.#options = options;
     this.#notes = notes;
     this.#selection = new Selection(options.where, options.columns, notes);
-    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#groups = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
     this.#missing = new Set(this.#sides.map(([, column]) => column));
     if (this.#sides.length === 0)
       notes.once('rows: no column holds text: each row is a scored run without turns');
@@ -93,7 +93,7 @@ export class SidesReader implements Reader {
     if (!this.#selection.keepsEntry(row)) return [];
     const exchange = this.#readExchange(row, place);
     if (this.#sides.length > 0 && exchange.turns.length === 0) {
-      this.#notes.account.leaveOut('wordless', 1, row);
+      this.#notes.readSummary.exclude('wordless', 1, row);
       return [];
     }
     const conversation = this.#options.columns?.conversation ?? this.#options.idField;

@@ -33,7 +33,7 @@ interface Cue {
  */
 export class CueReader implements LineReader {
   skipped = 0;
-  readonly tally: Tally = { leftOut: new Map(), cleaned: new Map() };
+  readonly tally: Tally = { excluded: new Map(), cleaned: new Map() };
   /** Whether each cue has its speaker on the first line. */
   #haveNameLines = false;
   /** Number of cues without a name. */

@@ -12,7 +12,7 @@ export interface InTurn {
 export function inTurn(context: ShapeContext, usual: readonly string[], areRoles = true): InTurn {
   const { speaker = usual } = context;
   const names = [speaker].flat();
-  context.notes.account.assumeRoles();
+  context.notes.readSummary.assumeRoles();
   const isRole = areRoles && context.speaker === undefined;
   return {
     names: names.join(' and ') + (names.length > 1 ? ' in turn' : ''),

@@ -42,7 +42,7 @@ export class LineConversation {
     const who = isAssumed ? (next ?? speaker) : (speaker ?? next);
     if (typeof who !== 'string')
       this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
-    if (isAssumed) this.#notes.account.assumeRoles();
+    if (isAssumed) this.#notes.readSummary.assumeRoles();
     const turn = toTurn({ speaker: who, text, role, addressees, timeMs });
     const kept = cleanTurn(this.#notes.keepsRemoved ? withRemoved(turn, removed) : turn, this.#notes);
     if (kept) this.turns.push(kept);

@@ -1,4 +1,4 @@
-import type { Doubt } from '../advice/doubt.js';
+import type { ReadWarning } from '../advice/read-warning.js';
 
 /** Names for a question and its answer. */
 const ASKED =
@@ -9,7 +9,7 @@ const ANSWERED =
 const [LEAST, LEAST_ASKED] = [3, 2];
 
 /** @internal */
-export const QUESTIONS: Doubt = {
+export const QUESTIONS: ReadWarning = {
   check: 'exchanges',
   message:
     'all turns are named as questions or answers: these may be a list of questions and not one interview',
@@ -20,19 +20,19 @@ export function isQuestionOrAnswer(name: string): boolean {
   return ASKED.test(name) || ANSWERED.test(name);
 }
 
-const PAIRS: Doubt = {
+const PAIRS: ReadWarning = {
   check: 'set-apart',
   message:
     'each question and its answer, between blank lines, was read as a conversation: they may be one interview',
 };
-const BLOCKS: Doubt = {
+const BLOCKS: ReadWarning = {
   check: 'set-apart',
   message: 'blank lines separate the turns into blocks, which became one conversation',
 };
 
 /** Result for turns separated by blank lines: a warning, and the asker if each block is a question and its answer. */
 interface Apart {
-  readonly doubt: Doubt;
+  readonly warning: ReadWarning;
   readonly asker?: string;
 }
 
@@ -54,7 +54,7 @@ export function setApart(
     blocks.every(([asked = '', answered = '', ...more]) => {
       return more.length === 0 && ASKED.test(asked) && ANSWERED.test(answered);
     });
-  return arePairs ? { doubt: PAIRS, asker: first } : { doubt: BLOCKS };
+  return arePairs ? { warning: PAIRS, asker: first } : { warning: BLOCKS };
 }
 
 /** Speakers by block; the last block may be incomplete. */

@@ -66,7 +66,7 @@ export class PatternTokenizer implements Tokenizer {
     else for (const { text, number } of this.#splitter.end()) yield* located(this.#reader.line(text, number));
     yield* located(this.#reader.end());
     const { skipped, tally } = this.#reader;
-    this.#notes.account.leaveOut('notice', skipped, tally?.examples?.get('notice'));
+    this.#notes.readSummary.exclude('notice', skipped, tally?.examples?.get('notice'));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Role } from '../../transcript/types.js';
-import type { Doubt } from '../advice/doubt.js';
-import type { CleanedReason, LeftOutReason } from '../records/account.js';
+import type { ReadWarning } from '../advice/read-warning.js';
 import type { Fields } from '../records/fields.js';
 import { increase } from '../records/increase.js';
+import type { CleanedReason, ExcludedReason } from '../records/read-summary.js';
 import { removedLines } from './cleaning/removed-lines.js';
 
 /** A turn from the lines of a text. @internal */
@@ -37,26 +37,26 @@ export interface LineReader {
   /** The same, if it is known only at the end. */
   readonly closing?: string | undefined;
   /** Warnings about the interpretation. */
-  readonly doubts?: readonly Doubt[];
+  readonly warnings?: readonly ReadWarning[];
 }
 
 /** Counts of skipped and cleaned lines by reason. @internal */
 export interface Tally {
   /** One text for each reason. */
-  readonly examples?: Map<LeftOutReason | CleanedReason, string>;
-  readonly leftOut: Map<LeftOutReason, number>;
+  readonly examples?: Map<ExcludedReason | CleanedReason, string>;
+  readonly excluded: Map<ExcludedReason, number>;
   readonly cleaned: Map<CleanedReason, number>;
 }
 
 /** An empty tally. @internal */
 export function emptyTally(): Required<Tally> {
-  return { examples: new Map(), leftOut: new Map(), cleaned: new Map() };
+  return { examples: new Map(), excluded: new Map(), cleaned: new Map() };
 }
 
 /** Keeps the first text of each reason as an example. @internal */
 export function keepExample(
   { examples }: Required<Tally>,
-  reason: LeftOutReason | CleanedReason,
+  reason: ExcludedReason | CleanedReason,
   text: string,
 ): void {
   if (!examples.has(reason) && text.trim() !== '') examples.set(reason, text);
@@ -65,7 +65,7 @@ export function keepExample(
 /** The words of a message, or the reason why there are none. @internal */
 export type Words =
   | { readonly text: string; readonly cleaned?: readonly CleanedReason[] }
-  | { readonly leftOut: LeftOutReason };
+  | { readonly excluded: ExcludedReason };
 
 /** A reader that yields at most one turn per line. @internal */
 export interface SingleReader extends LineReader {
@@ -154,10 +154,10 @@ class LineTurns implements SingleReader {
       return undefined;
     }
     const words = this.#wordsOf(text);
-    const { leftOut, cleaned } = this.tally;
-    if ('leftOut' in words) {
-      increase(leftOut, words.leftOut);
-      keepExample(this.tally, words.leftOut, text);
+    const { excluded, cleaned } = this.tally;
+    if ('excluded' in words) {
+      increase(excluded, words.excluded);
+      keepExample(this.tally, words.excluded, text);
       return undefined;
     }
     const reasons = [...asides.map(({ reason }) => reason), ...(words.cleaned ?? [])];

@@ -8,7 +8,7 @@ import type { Notes } from '../records/notes.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { LineReader, LineTurn } from './text-form.js';
 
-/** Beginning and end of notes that `mtpc read` omits because the account contains the same information. @internal */
+/** Beginning and end of notes that `mtpc read` omits because the read summary contains the same information. @internal */
 export const READ_AS = 'read as text of the form ';
 /** @internal */
 export const UNSAID_LINES = ' without speech skipped';
@@ -37,15 +37,16 @@ export class TextTokenizer implements Tokenizer {
     yield* located(this.#reader?.end());
     const skipped = this.#reader?.skipped ?? 0;
     if (this.#reader?.closing !== undefined) this.#notes.once(this.#reader.closing);
-    for (const doubt of this.#reader?.doubts ?? []) this.#notes.account.doubt(doubt);
-    const { leftOut = new Map(), cleaned = new Map(), examples } = this.#reader?.tally ?? {};
-    this.#notes.account.leaveOut('notice', skipped, examples?.get('notice'));
+    for (const warning of this.#reader?.warnings ?? []) this.#notes.readSummary.warn(warning);
+    const { excluded = new Map(), cleaned = new Map(), examples } = this.#reader?.tally ?? {};
+    this.#notes.readSummary.exclude('notice', skipped, examples?.get('notice'));
     let left = skipped;
-    for (const [reason, count] of leftOut) {
-      this.#notes.account.leaveOut(reason, count, examples?.get(reason));
+    for (const [reason, count] of excluded) {
+      this.#notes.readSummary.exclude(reason, count, examples?.get(reason));
       left += count;
     }
-    for (const [reason, count] of cleaned) this.#notes.account.clean(reason, count, examples?.get(reason));
+    for (const [reason, count] of cleaned)
+      this.#notes.readSummary.clean(reason, count, examples?.get(reason));
     if (left > 0) this.#notes.once(`${counted(left, 'line')}${UNSAID_LINES}`);
   }
 
@@ -75,7 +76,7 @@ export class TextTokenizer implements Tokenizer {
       return;
     }
     this.#notes.once(`${READ_AS}${form.name}`);
-    this.#notes.account.fromText(form);
+    this.#notes.readSummary.fromText(form);
     this.#reader = form.read(lines);
     if (this.#reader.remark !== undefined) this.#notes.once(this.#reader.remark);
     for (const { text, number } of this.#held) yield* located(this.#reader.line(text, number));

@@ -32,7 +32,7 @@ export interface FlippingInstructionsResult extends CoreResult<'flipping-instruc
   /** Instructions that are solved in no run. */
   readonly neverSolved: number;
   /** Instructions with fewer than two runs, which do not count. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 /**
@@ -75,7 +75,7 @@ function compute(
     alwaysSolved: count((solved, runs) => solved === runs),
     flipping,
     neverSolved: count((solved) => solved === 0),
-    leftOut: instructions.length - repeated.length,
+    excluded: instructions.length - repeated.length,
     warning: gradedWarning(instructions, resolved),
   };
   return repeated.length === 0

@@ -20,7 +20,7 @@ describe('passHatK', () => {
   it('is the mean over instructions with at least k runs', () => {
     // 1, 0 and an instruction of a single run.
     const result = passHatK({ easy: [100, 100], hard: [100, 0], once: [100] });
-    expect(result).toMatchObject({ score: 0.5, leftOut: 1, n: 5, perInstruction: [1, 0, null] });
+    expect(result).toMatchObject({ score: 0.5, excluded: 1, n: 5, perInstruction: [1, 0, null] });
     // All have one run: (1 + .5 + 1) / 3.
     expect(result.byK).toEqual([expect.closeTo(2.5 / 3, 12)]);
   });
@@ -67,14 +67,21 @@ describe('flippingInstructions', () => {
   it('counts instructions that are solved in some runs only', () => {
     const runs = frozen({ always: [100, 100], flips: [100, 0, 100], never: [0, 0], once: [100] });
     expect(flippingInstructions(runs)).toMatchObject({
-      ...{ score: expect.closeTo(1 / 3, 12), alwaysSolved: 1, flipping: 1, neverSolved: 1, leftOut: 1, n: 8 },
+      ...{
+        score: expect.closeTo(1 / 3, 12),
+        alwaysSolved: 1,
+        flipping: 1,
+        neverSolved: 1,
+        excluded: 1,
+        n: 8,
+      },
       params: { solved: 100, runs: [1, 3] },
     });
   });
 
   it('is undefined for single runs, and takes the least score of a solved run', () => {
     expect(flippingInstructions([[100], [0]])).toMatchObject({
-      ...{ score: null, undefinedBecause: 'too-few-runs', leftOut: 2 },
+      ...{ score: null, undefinedBecause: 'too-few-runs', excluded: 2 },
     });
     expect(flippingInstructions([60, 40], { solved: 50 }).score).toBe(1);
     expect(flippingInstructions([60, 40]).score).toBe(0);

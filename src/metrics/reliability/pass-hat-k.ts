@@ -36,7 +36,7 @@ export interface PassHatKResult extends CoreResult<'pass-hat-k'>, Cautioned {
   /** pass^1, pass^2, and so on up to the least number of runs of an instruction: means over all instructions. */
   readonly byK: readonly number[];
   /** How many instructions stay out of the mean because they have too few runs. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 /**
@@ -77,7 +77,7 @@ function compute(scores: RunScores, options?: PassHatKOptions): Settled<PassHatK
   const body = {
     n: countRuns(instructions),
     params: { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) },
-    ...{ perInstruction, byK, leftOut: perInstruction.length - defined.length },
+    ...{ perInstruction, byK, excluded: perInstruction.length - defined.length },
     warning: gradedWarning(instructions, resolved),
   };
   return defined.length === 0

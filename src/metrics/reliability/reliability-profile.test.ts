@@ -180,7 +180,7 @@ describe('reliabilityProfile', () => {
   it('rarefies to a number of runs that both have', () => {
     // Of {0, 50, 100}, the pairs have a range of 50, 100, 50 and a U of .8 of that: 160 / 3.
     expect(unreliability([0, 50, 100], { rarefy: 2 }).score).toBeCloseTo(160 / 3, 12);
-    expect(unreliability([[0, 50, 100], [1]], { rarefy: 2 })).toMatchObject({ leftOut: 1 });
+    expect(unreliability([[0, 50, 100], [1]], { rarefy: 2 })).toMatchObject({ excluded: 1 });
     // .9 of the way from the lower to the upper: means of the minima 50/3, of the maxima 250/3.
     expect(aptitude([0, 50, 100], { rarefy: 2 }).score).toBeCloseTo(0.1 * (50 / 3) + 0.9 * (250 / 3), 12);
     expect(() => aptitude([1], { rarefy: 0 })).toThrow('options.rarefy');

@@ -29,19 +29,19 @@ describe('unreliability', () => {
       score: null,
       undefinedBecause: 'too-few-runs',
       n: 1,
-      leftOut: 1,
+      excluded: 1,
     });
     expect(unreliability([])).toMatchObject({
       score: null,
       undefinedBecause: 'too-few-runs',
       n: 0,
-      leftOut: 0,
+      excluded: 0,
     });
   });
 
   it('leaves instructions with fewer than two runs out of the mean and counts them', () => {
     const result = unreliability([[0, 100], [50], [40, 40], []]);
-    expect(result).toMatchObject({ leftOut: 2, n: 5 });
+    expect(result).toMatchObject({ excluded: 2, n: 5 });
     expect(result.score).toBeCloseTo(40, 12); // (80 + 0) / 2
     expect(result.perInstruction[1]).toBeNull();
   });

@@ -41,7 +41,7 @@ export interface UnreliabilityResult extends CoreResult<'unreliability'>, Cautio
   /** Unreliability of each instruction; `null` for fewer than two runs, or fewer than `rarefy`. */
   readonly perInstruction: readonly (number | null)[];
   /** Number of instructions excluded from the mean because of too few runs. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 /**
@@ -79,10 +79,10 @@ function compute(scores: RunScores, options?: UnreliabilityOptions): Settled<Unr
   const instructions = scoresByInstruction(METRIC.id, scores);
   const perInstruction = instructions.map((runs) => percentileRange(runs, resolved, resolved));
   const defined = perInstruction.filter((value) => value !== null);
-  const leftOut = perInstruction.length - defined.length;
+  const excluded = perInstruction.length - defined.length;
   const params = { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) };
   const warning = fractionWarning(instructions);
-  const body = { n: countRuns(instructions), params, perInstruction, leftOut, warning };
+  const body = { n: countRuns(instructions), params, perInstruction, excluded, warning };
   return defined.length === 0
     ? undefinedBecause(METRIC, 'too-few-runs', body)
     : scored(METRIC, mean(defined), body);

@@ -60,7 +60,7 @@ const FORMAT: OptionSpec<ShapeName> = {
  * docs/guides/read-conversations.md lists all of them.
  *
  * - The author's name, if given, is the speaker, else the word for the role. System prompts and the answers of tools
- *   are not turns; they are kept in `meta.leftOut` (change this with `roles`).
+ *   are not turns; they are kept in `meta.excluded` (change this with `roles`).
  * - Texts of parts are joined by a line break, images go to `references`; all parts that are not text are kept in
  *   `meta.parts`. A tool call goes to the `actions` of the turn it belongs to.
  * - A record with two answers (arena, preference) gives two transcripts with the same `meta.pair`.

@@ -131,7 +131,7 @@ describe('fromOpenAIMessages', () => {
       {
         turns: [{ speaker: 'user', text: 'Hi', role: 'user' }],
         meta: {
-          leftOut: [
+          excluded: [
             { speaker: 'system', text: 'Be kind.', role: 'system', before: 0 },
             { speaker: 'clock', text: '12:00', role: 'tool', before: 1 },
           ],

@@ -22,7 +22,7 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
  *   are not text are kept in `meta.parts`.
  * - A tool call goes to the `actions` of the turn it belongs to as `name(arguments)`, and to `meta.toolCalls`; a
  *   message with only a call is not a turn. The speaker of the answer is the tool's name.
- * - System prompts and tool output are not turns; they are kept in `meta.leftOut` (change this with `roles`).
+ * - System prompts and tool output are not turns; they are kept in `meta.excluded` (change this with `roles`).
  *
  * Complexity: O(text).
  *

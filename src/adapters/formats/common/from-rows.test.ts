@@ -312,7 +312,7 @@ describe('fromRows', () => {
       [
         't:2',
         ['user q', 'assistant b'],
-        { tree: 't', leftOut: [{ speaker: 'system', text: 'null', role: 'system', before: 2 }] },
+        { tree: 't', excluded: [{ speaker: 'system', text: 'null', role: 'system', before: 2 }] },
       ],
       ['t:x', ['user x'], { tree: 't' }],
     ]);
@@ -435,12 +435,12 @@ describe('rows without speaker and text', () => {
       { kind: 'day', user: nothing, message: nothing },
       { kind: 'said', user: 'Ben', message: 'No.' },
     ];
-    const { transcripts, account } = readTranscripts(rows, ONE);
+    const { transcripts, readSummary } = readTranscripts(rows, ONE);
     expect(transcripts[0]?.turns.map(({ speaker, text }) => [speaker, text])).toEqual([
       ['Ana', 'Late?'],
       ['Ben', 'No.'],
     ]);
-    expect(account.leftOut).toEqual({ wordless: 2 });
+    expect(readSummary.excluded).toEqual({ wordless: 2 });
   });
 
   it('are a fault if they have a text', () => {

@@ -116,7 +116,7 @@ class RowReader implements Reader {
   constructor(options: RowsOptions, notes: Notes, streaming: boolean) {
     this.#options = options;
     this.#notes = notes;
-    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#groups = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
     this.#transcripts = new RowGroups(notes);
     this.#selection = new Selection(options.where, options.columns, notes);
   }
@@ -132,7 +132,7 @@ class RowReader implements Reader {
     this.#turns ??= new RowTurns(this.#layout, this.#notes);
     const { conversation, lone } = this.#layout;
     if (this.#isBlank(row, this.#layout)) {
-      this.#notes.account.leaveOut('wordless', 1);
+      this.#notes.readSummary.exclude('wordless', 1);
       this.#notes.count(place, 'no speaker and no text, skipped');
       return [];
     }
@@ -161,7 +161,7 @@ class RowReader implements Reader {
     const lacking = [words, speaker].find((name) => name !== undefined && valueAt(row, name) === undefined);
     if (lacking === undefined || looksLikeFlaggedRow({ [lacking]: '' })) return false;
     this.#lacking ??= row;
-    this.#notes.account.leaveOut('event', 1, row);
+    this.#notes.readSummary.exclude('event', 1, row);
     this.#notes.count(place, `no "${lacking}", skipped`);
     return true;
   }

@@ -55,7 +55,7 @@ it('keeps a system text beside the list in meta, and makes it a turn on demand',
   expect(fromShareGpt(frozen(record)).transcripts).toEqual([
     {
       turns: [{ speaker: 'human', text: 'Hi', role: 'user' }],
-      meta: { leftOut: [{ speaker: 'system', text: 'Rhyme.', role: 'system', before: 0 }] },
+      meta: { excluded: [{ speaker: 'system', text: 'Rhyme.', role: 'system', before: 0 }] },
     },
   ]);
 });

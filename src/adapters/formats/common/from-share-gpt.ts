@@ -81,12 +81,12 @@ function parseShareGptRecord(
     typeof fields.system === 'string' && fields.system !== ''
       ? [{ speaker: 'system', text: fields.system, role: 'system' }]
       : [];
-  const said = withCalls(all, (calls) => notes.account.merge(calls));
-  const { turns, leftOut } = partByRole([...system, ...said], options, notes);
+  const said = withCalls(all, (calls) => notes.readSummary.merge(calls));
+  const { turns, excluded } = partByRole([...system, ...said], options, notes);
   const idKey = ID_KEYS.find((name) => idOf(fields[name]) !== undefined) ?? 'id';
   const id = idOf(fields[idKey]);
   const known = [idKey, key, ...(typeof fields.system === 'string' ? ['system'] : [])];
-  const meta = toMeta({ ...others(fields, known), leftOut });
+  const meta = toMeta({ ...others(fields, known), excluded });
   return { turns, ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 

@@ -14,8 +14,8 @@ const MESSAGES = [
 ].map((message) => ({ role: 'user', ...message }));
 
 it('reads speakers, texts and the people spoken to', () => {
-  const { account, transcripts } = readTranscripts(TEXT);
-  expect(account.format).toBe('arrow-lines');
+  const { readSummary, transcripts } = readTranscripts(TEXT);
+  expect(readSummary.format).toBe('arrow-lines');
   const turns = transcripts.flatMap((transcript) => transcript.turns);
   expect(turns.map(({ addressees }) => addressees)).toEqual([
     ['Lev', 'Ida'],
@@ -29,8 +29,8 @@ it('reads speakers, texts and the people spoken to', () => {
 });
 
 it('counts lines without a speaker', () => {
-  const { account } = readTranscripts(`${TEXT}They leave.\n`);
-  expect([account.turns, account.leftOut]).toEqual([4, { notice: 1 }]);
+  const { readSummary } = readTranscripts(`${TEXT}They leave.\n`);
+  expect([readSummary.turns, readSummary.excluded]).toEqual([4, { notice: 1 }]);
 });
 
 it('does not read arrows of code, or a single speaker', () => {

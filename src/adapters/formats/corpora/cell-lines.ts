@@ -1,4 +1,4 @@
-import type { Doubt } from '../../advice/doubt.js';
+import type { ReadWarning } from '../../advice/read-warning.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
 import { plainName } from '../../records/record-names.js';
@@ -27,7 +27,7 @@ export const CELL_LINES: TextFormat<'cell-lines'> = {
   read: (lines = []) => new CellReader(detectSeparator(lines.filter((line) => line.trim() !== '')) ?? '|'),
 };
 
-const UNEVEN: Doubt = {
+const UNEVEN: ReadWarning = {
   check: 'columns',
   message: 'the lines have different numbers of cells: the first may be a heading and not a speaker',
 };
@@ -38,7 +38,7 @@ class CellReader implements LineReader {
   skipped = 0;
   readonly remark?: string;
   /** Commas separate the cells of any table. */
-  get doubts(): readonly Doubt[] {
+  get warnings(): readonly ReadWarning[] {
     if (this.#isCommon) return [{ check: 'columns', message: `no header: ${CELLS}` }];
     const counts = [...this.#widths.values()];
     const lines = counts.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTranscripts } from '../../read-transcripts.js';
-import { describeAccount } from '../../records/describe-account.js';
+import { describeReadSummary } from '../../records/describe-read-summary.js';
 
 const DATA = {
   categories: ['boats'],
@@ -8,26 +8,26 @@ const DATA = {
 };
 
 it('reads lists of texts by user and assistant in turn', () => {
-  const { account, transcripts } = readTranscripts(DATA);
+  const { readSummary, transcripts } = readTranscripts(DATA);
   expect(transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`))).toEqual([
     ['user: Is it late?', 'assistant: Not yet.'],
     ['user: Hello', 'assistant: 1976', 'user: Hi'],
   ]);
-  expect(account.format).toBe('chatterbot');
-  expect(account).toMatchObject({ rolesAssumed: true, firstSpeaker: { user: 2 } });
-  expect(describeAccount(account)).toContain('5 turns; speakers assumed, user opens');
+  expect(readSummary.format).toBe('chatterbot');
+  expect(readSummary).toMatchObject({ rolesAssumed: true, firstSpeaker: { user: 2 } });
+  expect(describeReadSummary(readSummary)).toContain('5 turns; speakers assumed, user opens');
   const named = readTranscripts(DATA, { speaker: ['ana', 'ben'] });
   expect(named.transcripts[0]?.turns[1]).toEqual({ speaker: 'ben', text: 'Not yet.' });
 });
 
 it('counts what is no text', () => {
   const more = Array.from({ length: 9 }, () => ['Hello', 'Hi']);
-  const { account } = readTranscripts({
+  const { readSummary } = readTranscripts({
     ...DATA,
     conversations: [['Who?', { Ana: 'the captain' }], 'Who?', ...more, ...more],
   });
-  expect(account.leftOut).toEqual({ unreadable: 2 });
-  expect(account.turns).toBe(37);
+  expect(readSummary.excluded).toEqual({ unreadable: 2 });
+  expect(readSummary.turns).toBe(37);
 });
 
 it('is not read without categories', () => {

@@ -21,7 +21,7 @@ export const CHATTERBOT: RecordFormat<'chatterbot'> = {
     notes.once(`texts of "conversations" are spoken by ${spoken.names}`);
     for (const [i, each] of asList(conversations).entries()) {
       const texts: readonly unknown[] = Array.isArray(each) ? each : [undefined];
-      notes.account.leaveOut('unreadable', texts.filter((text) => !isText(text)).length);
+      notes.readSummary.exclude('unreadable', texts.filter((text) => !isText(text)).length);
       const messages = spoken.messages(texts.filter(isText).map(toText));
       if (messages.length > 0) yield { messages, path: `conversations[${i}]`, meta: { categories } };
     }

@@ -14,28 +14,30 @@ it('reads the conversations of the second file', () => {
     [...LINES, ...lists],
     [...lists, ...LINES],
   ]) {
-    const { transcripts, account, warnings } = readTranscripts(order.join('\n'));
+    const { transcripts, readSummary, warnings } = readTranscripts(order.join('\n'));
     expect(
       transcripts.map(({ id, meta, turns }) => [id, meta?.film, ...turns.map(({ text }) => text)]),
     ).toEqual([
       ['L1', 'm0', 'Late?', 'Not yet.'],
       ['L3', 'm0', 'Good.'],
     ]);
-    expect(account.leftOut).toEqual({ notice: 1 });
+    expect(readSummary.excluded).toEqual({ notice: 1 });
     expect(warnings[1]?.message).toBe(
       '2 lists of lines; 1 line named there is not in the input; 1 line of no conversation skipped',
     );
   }
 });
 
-it('doubts conversations that only the numbers of lines tell', () => {
-  const { transcripts, account } = readTranscripts([...LINES, line(10, 2, 'Well.', 1)].join('\n'));
+it('warns about conversations that only the numbers of lines tell', () => {
+  const { transcripts, readSummary } = readTranscripts([...LINES, line(10, 2, 'Well.', 1)].join('\n'));
   expect(transcripts.map(({ turns }) => turns.length)).toEqual([3, 1, 1]);
-  expect(account.doubts.map(({ check }) => check)).toContain('conversations-guessed');
+  expect(readSummary.warnings.map(({ check }) => check)).toContain('conversations-guessed');
 });
 
 it('counts lines with a number that another line has, and refuses conversations without lines', () => {
-  expect(readTranscripts([...LINES, line(2, 1, 'No.')].join('\n')).account.leftOut).toEqual({ duplicate: 1 });
+  expect(readTranscripts([...LINES, line(2, 1, 'No.')].join('\n')).readSummary.excluded).toEqual({
+    duplicate: 1,
+  });
   expect(() => readTranscripts("u0 +++$+++ u1 +++$+++ m0 +++$+++ ['L1', 'L2']")).toThrow(
     'input: expected turns in the format "cornell", got none',
   );

@@ -1,5 +1,5 @@
 import { counted } from '../../../text/counted.js';
-import type { Doubt } from '../../advice/doubt.js';
+import type { ReadWarning } from '../../advice/read-warning.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
 import { emptyTally, type LineReader, type LineTurn, type Tally } from '../../text/text-form.js';
@@ -39,7 +39,7 @@ class CornellReader implements LineReader {
   skipped = 0;
   readonly tally: Tally = emptyTally();
   closing: string | undefined;
-  doubts: readonly Doubt[] = [];
+  warnings: readonly ReadWarning[] = [];
   readonly #lines = new Map<string, FilmLine>();
   readonly #conversations: { readonly ids: readonly string[]; readonly film: string }[] = [];
 
@@ -49,7 +49,7 @@ class CornellReader implements LineReader {
     const [id = '', who = '', film = '', name = '', ...words] = cells;
     const ids = cells.at(-1)?.match(LINE_IDS) ?? [];
     if (LINE_ID.test(id) && words.length > 0) {
-      if (this.#lines.has(id)) increase(this.tally.leftOut, 'duplicate');
+      if (this.#lines.has(id)) increase(this.tally.excluded, 'duplicate');
       this.#lines.set(id, {
         id,
         who,
@@ -96,12 +96,12 @@ class CornellReader implements LineReader {
       if (group && goesOn) group.push(line);
       else groups.push([line]);
     }
-    if (lines.length > 0) this.doubts = [ALONE];
+    if (lines.length > 0) this.warnings = [ALONE];
     return groups.flatMap((group) => conversation(group, group[0]!.film));
   }
 }
 
-const ALONE: Doubt = {
+const ALONE: ReadWarning = {
   check: 'conversations-guessed',
   message:
     'the lines of films do not say where conversations begin: lines with consecutive numbers between two people are one; read them together with movie_conversations.txt (cat movie_lines.txt movie_conversations.txt)',

@@ -28,7 +28,7 @@ export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
     const lines = splitDialogue(record[key]);
     const reader = NAMED_LINES.read(lines);
     const said = [...lines.map((line, index) => reader.line(line, index + 1)), reader.end()];
-    context.notes.account.leaveOut('notice', reader.skipped);
+    context.notes.readSummary.exclude('notice', reader.skipped);
     if (reader.closing !== undefined) context.notes.once(reader.closing);
     const messages = said.flatMap((each) => each ?? []).map(({ speaker, text }) => ({ speaker, text }));
     yield { ...described(record, [key], context), messages, path: key };

@@ -11,9 +11,9 @@ it('makes a conversation of each scene, without action and directions', () => {
 });
 
 it('counts what it leaves out', () => {
-  const { account } = readTranscripts('EXT. SEA - DAY\n\nANA\nHi.\n\nBEN\n(waves)\n\nANA\nWell?');
-  expect(account.leftOut).toEqual({ notice: 1, wordless: 1 });
-  expect(account.cleaned).toEqual({ markup: 1 });
+  const { readSummary } = readTranscripts('EXT. SEA - DAY\n\nANA\nHi.\n\nBEN\n(waves)\n\nANA\nWell?');
+  expect(readSummary.excluded).toEqual({ notice: 1, wordless: 1 });
+  expect(readSummary.cleaned).toEqual({ markup: 1 });
 });
 
 it('is no list of headings', () => {

@@ -101,7 +101,7 @@ class FountainReader implements LineReader {
     if (!open) return undefined;
     const text = open.lines.join('\n').trim();
     if (text === '') {
-      increase(this.tally.leftOut, 'wordless');
+      increase(this.tally.excluded, 'wordless');
       return undefined;
     }
     const begins = this.#begins;

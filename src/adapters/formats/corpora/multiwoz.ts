@@ -19,7 +19,7 @@ export const MULTIWOZ: RecordFormat<'multiwoz'> = {
     log.length > 1 &&
     log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
   *read(record, context) {
-    context.notes.account.assumeRoles();
+    context.notes.readSummary.assumeRoles();
     context.notes.once('turns = "log", spoken by user and system in turn');
     const messages = fieldsIn(record.log).map(({ text, metadata: _, ...rest }, i) => ({
       ...rest,

@@ -19,9 +19,9 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
     const entries = fieldsIn(record.utterances);
     const { history, candidates } = entries.reduce((a, b) => (historyLength(b) >= historyLength(a) ? b : a));
     // Other entries contain the dialogue up to an earlier turn.
-    context.notes.account.merge(entries.length - 1);
+    context.notes.readSummary.merge(entries.length - 1);
     const texts = [...textsIn(history), textsIn(candidates).at(-1)!];
-    context.notes.account.assumeRoles();
+    context.notes.readSummary.assumeRoles();
     context.notes.once(
       'turns = the last "history" and the last of its "candidates", user and assistant in turn',
     );

@@ -26,7 +26,7 @@ export const SCENES: RecordFormat<'scenes'> = {
     const own = recordId(record, context).id;
     context.notes.once('each innermost part is a conversation');
     yield* scenesIn(record, own === undefined ? [] : [own], DEPTH, (count) =>
-      context.notes.account.leaveOut('wordless', count),
+      context.notes.readSummary.exclude('wordless', count),
     );
   },
 };
@@ -49,7 +49,7 @@ function* scenesIn(
   record: Fields,
   path: readonly string[],
   depth: number,
-  leaveOut: (count: number) => void = () => undefined,
+  exclude: (count: number) => void = () => undefined,
 ): Generator<Chat> {
   for (const [key, value] of Object.entries(record)) {
     if (!PARTS.test(key) || depth === 0) continue;
@@ -59,12 +59,12 @@ function* scenesIn(
       const inner = [...path, name];
       const said = Object.keys(part).find((each) => isSaid(part[each]));
       if (said === undefined) {
-        yield* scenesIn(part, inner, depth - 1, leaveOut);
+        yield* scenesIn(part, inner, depth - 1, exclude);
         continue;
       }
       const list = fieldsIn(part[said]);
       const messages = list.map(spoken).filter((each) => each !== undefined);
-      leaveOut(list.length - messages.length);
+      exclude(list.length - messages.length);
       if (messages.length > 0)
         yield { messages, path: said, id: idOf(part[`${key.slice(0, -1)}_id`]) ?? inner.join(':') };
     }

@@ -31,8 +31,8 @@ export const SOTOPIA: RecordFormat<'sotopia'> = {
     });
     const wordless = acts.length - messages.length;
     const others = wordless - acts.filter(({ act }) => act === 'did nothing').length;
-    context.notes.account.leaveOut('wordless', wordless);
-    context.notes.account.leaveOut('notice', notices);
+    context.notes.readSummary.exclude('wordless', wordless);
+    context.notes.readSummary.exclude('notice', notices);
     if (others > 0) context.notes.warn(context.place, key, `${counted(others, 'act')} without words skipped`);
     const { pk, ...rest } = record;
     yield { ...described({ episode_id: pk, ...rest }, [key], context), messages, path: key };

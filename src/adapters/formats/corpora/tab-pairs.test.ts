@@ -3,24 +3,27 @@ import { readTranscripts } from '../../read-transcripts.js';
 
 const PAIRS = ['Is it late?\tIt is nine.', 'Do you sail?\tI do.', 'bye\tsee you'];
 
-it.each(['pairs.txt', 'pairs.tsv'])('reads each line as an exchange, with a doubt: %s', (fileName) => {
-  const { format, transcripts, account } = readTranscripts(PAIRS.join('\n'), { fileName });
+it.each(['pairs.txt', 'pairs.tsv'])('reads each line as an exchange, with a warning: %s', (fileName) => {
+  const { format, transcripts, readSummary } = readTranscripts(PAIRS.join('\n'), { fileName });
   expect(format).toBe('tab-pairs');
   expect(transcripts.map(({ turns }) => turns.map(({ role, text }) => `${role}: ${text}`))).toEqual([
     ['user: Is it late?', 'assistant: It is nine.'],
     ['user: Do you sail?', 'assistant: I do.'],
     ['user: bye', 'assistant: see you'],
   ]);
-  expect([account.rolesAssumed, account.doubts.map(({ check }) => check)]).toEqual([true, ['exchanges']]);
+  expect([readSummary.rolesAssumed, readSummary.warnings.map(({ check }) => check)]).toEqual([
+    true,
+    ['exchanges'],
+  ]);
 });
 
 it('takes the names of the caller, and counts lines of another form', () => {
-  const { transcripts, account } = readTranscripts([...PAIRS, 'no answer', ''].join('\n'), {
+  const { transcripts, readSummary } = readTranscripts([...PAIRS, 'no answer', ''].join('\n'), {
     format: 'tab-pairs',
     speaker: ['Ana', 'Ben'],
   });
   expect(transcripts[2]?.turns.map(({ speaker }) => speaker)).toEqual(['Ana', 'Ben']);
-  expect([account.turns, account.leftOut]).toEqual([6, { notice: 1 }]);
+  expect([readSummary.turns, readSummary.excluded]).toEqual([6, { notice: 1 }]);
 });
 
 it.each([

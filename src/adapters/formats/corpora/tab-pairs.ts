@@ -1,4 +1,4 @@
-import type { Doubt } from '../../advice/doubt.js';
+import type { ReadWarning } from '../../advice/read-warning.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
@@ -28,7 +28,7 @@ function pairIn(line: string): [readonly [string, string]] | undefined {
   return asked === '' || answer === '' || more.length > 0 ? undefined : [[asked, answer]];
 }
 
-const INDEPENDENT: Doubt = {
+const INDEPENDENT: ReadWarning = {
   check: 'exchanges',
   message:
     'each line was read as a conversation of two turns: they may be lines of one conversation, translations or other columns',
@@ -37,7 +37,7 @@ const INDEPENDENT: Doubt = {
 class PairReader implements LineReader {
   skipped = 0;
   readonly remark = 'user and assistant = both sides of a tab; each line is a conversation';
-  readonly doubts = [INDEPENDENT];
+  readonly warnings = [INDEPENDENT];
 
   line(text: string, number: number): readonly LineTurn[] {
     const [pair] = pairIn(text) ?? [];

@@ -9,8 +9,10 @@ function read(text: string): object {
   expect(format).toBe('chat-template');
   return transcripts.map(({ turns, meta = {} }) => ({
     said: turns.map((turn) => `${turn.speaker}: ${turn.text}`),
-    ...('leftOut' in meta && {
-      leftOut: (meta.leftOut as { role: string; text: string }[]).map(({ role, text }) => `${role}: ${text}`),
+    ...('excluded' in meta && {
+      excluded: (meta.excluded as { role: string; text: string }[]).map(
+        ({ role, text }) => `${role}: ${text}`,
+      ),
     }),
   }));
 }
@@ -22,14 +24,14 @@ describe('texts in the template of a model', () => {
   it('keep system and tools aside, and nothing of the marks', () => {
     const said = ['user: Late?', 'assistant: Yes.'];
     expect(read('<s>[INST] <<SYS>>Be brief.<</SYS>> Late? [/INST] Yes. </s>')).toEqual([
-      { said, leftOut: ['system: Be brief.'] },
+      { said, excluded: ['system: Be brief.'] },
     ]);
     expect(read('<|system|>\nBe brief.</s>\n<|user|>\nLate?</s>\n<|assistant|>\nYes.</s>')).toEqual([
-      { said, leftOut: ['system: Be brief.'] },
+      { said, excluded: ['system: Be brief.'] },
     ]);
     // Where the model is to go on, it has said nothing yet.
     const asked = chatml('user', 'Late?') + chatml('assistant', 'Yes.') + chatml('tool', '42');
-    expect(read(`${asked}<|im_start|>assistant\n`)).toEqual([{ said, leftOut: ['tool: 42'] }]);
+    expect(read(`${asked}<|im_start|>assistant\n`)).toEqual([{ said, excluded: ['tool: 42'] }]);
   });
 
   it('are a conversation from each beginning, or from each system prompt', () => {
@@ -38,8 +40,8 @@ describe('texts in the template of a model', () => {
     expect(read(`<bos>${asked}${answered}<bos>${again}`)).toEqual(two);
     const prompts = ['A', 'B'].map((text) => chatml('system', text) + chatml('user', `${text}?`));
     expect(read(prompts.join(''))).toEqual([
-      { said: ['user: A?'], leftOut: ['system: A'] },
-      { said: ['user: B?'], leftOut: ['system: B'] },
+      { said: ['user: A?'], excluded: ['system: A'] },
+      { said: ['user: B?'], excluded: ['system: B'] },
     ]);
   });
 

@@ -64,11 +64,11 @@ function lastLeaf(mapping: Fields): string | undefined {
 /** DeepSeek has the same tree; its messages consist of fragments of different kinds. */
 const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
 
-function spokenFragments(message: Fields, { account }: Notes): Fields[] {
+function spokenFragments(message: Fields, { readSummary }: Notes): Fields[] {
   return fieldsIn(message.fragments).flatMap(({ type, content }) => {
     const role = Object.hasOwn(FRAGMENTS, String(type)) ? ownValue(FRAGMENTS, String(type)) : undefined;
     if (role !== undefined) return [{ role, content, timestamp: message.inserted_at }];
-    account.leaveOut(type === 'THINK' ? 'thought' : 'event');
+    readSummary.exclude(type === 'THINK' ? 'thought' : 'event');
     return [];
   });
 }
@@ -94,14 +94,14 @@ function chatGptMessage(message: Fields, notes: Notes): Fields[] {
   const base = { id: message.id, timestamp: message.create_time, name: idOf(author.name) };
   if (author.role === 'assistant' && (toTool || !speech)) {
     if (!toTool) {
-      notes.account.leaveOut(content.content_type === 'thoughts' ? 'thought' : 'wordless');
+      notes.readSummary.exclude(content.content_type === 'thoughts' ? 'thought' : 'wordless');
       return [];
     }
     const call = { name: String(message.recipient), arguments: words };
     return [{ ...base, role: 'assistant', content: null, tool_calls: [call] }];
   }
   if (words.trim() === '') {
-    notes.account.leaveOut('wordless');
+    notes.readSummary.exclude('wordless');
     return [];
   }
   const role = hidden || (author.role === 'user' && !speech) ? 'system' : author.role;

@@ -1,12 +1,12 @@
 import { ownValue } from '../../../options/own-value.js';
-import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, isListOf, toText } from '../../records/fields.js';
 import { parseJson } from '../../records/parse-json.js';
+import type { ExcludedReason } from '../../records/read-summary.js';
 import { described } from '../../records/record-fields.js';
 
 /** Kinds of interface entries by `say` or `ask`. */
-const SAYS: Readonly<Record<string, 'user' | 'assistant' | LeftOutReason>> = {
+const SAYS: Readonly<Record<string, 'user' | 'assistant' | ExcludedReason>> = {
   ...{ task: 'user', user_feedback: 'user', user_feedback_diff: 'user' },
   ...{ text: 'assistant', completion_result: 'assistant' },
   reasoning: 'thought',
@@ -27,16 +27,16 @@ export const CLINE: RecordFormat<'cline'> = {
   fits: ({ messages }) => isListOf(messages, isEntry),
   isPart: isEntry,
   *read(record, context) {
-    const { account } = context.notes;
+    const { readSummary } = context.notes;
     const messages: Fields[] = [];
     for (const entry of fieldsIn(record.messages)) {
       const kind = classifyEntry(entry, messages.length === 0);
       const content = entryText(entry);
-      if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind, 1, entry);
-      else if (content.trim() === '') account.leaveOut('wordless');
+      if (kind !== 'user' && kind !== 'assistant') readSummary.exclude(kind, 1, entry);
+      else if (content.trim() === '') readSummary.exclude('wordless');
       // A question is logged while it is written and again when it is complete.
       else if (messages.at(-1)?.content === content && messages.at(-1)?.role === kind)
-        account.leaveOut('duplicate');
+        readSummary.exclude('duplicate');
       else messages.push({ role: kind, content, timestamp: entry.ts });
     }
     yield { ...described(record, ['messages'], context), messages, path: 'messages' };
@@ -52,7 +52,7 @@ function isEntry({ type, say, ask, ts }: Fields): boolean {
 function classifyEntry(
   { type, say, ask, partial }: Fields,
   isFirst: boolean,
-): 'user' | 'assistant' | LeftOutReason {
+): 'user' | 'assistant' | ExcludedReason {
   const name = String(type === 'say' ? say : ask);
   if (partial === true) return 'duplicate';
   if (TOOLS.test(name)) return 'tool';

@@ -26,7 +26,7 @@ export const COPILOT_CHAT: RecordFormat<'copilot-chat'> = {
     ]);
     const used = ['requests', 'requesterUsername', 'responderUsername'];
     const said = messages.filter(({ content }) => content !== '');
-    context.notes.account.leaveOut('wordless', messages.length - said.length);
+    context.notes.readSummary.exclude('wordless', messages.length - said.length);
     yield { ...described(record, used, context), messages: said, path: 'requests' };
   },
 };

@@ -30,7 +30,7 @@ export const GROK: RecordFormat<'grok-export'> = {
     const list = asList(record.responses);
     const all = responsesIn(list);
     const said = all.filter(({ message }) => toText(message).trim() !== '');
-    context.notes.account.leaveOut('wordless', list.length - said.length);
+    context.notes.readSummary.exclude('wordless', list.length - said.length);
     const messages = said.map(({ message, sender, create_time: time }) => ({
       role: /^(?:human|user)$/i.test(toText(sender)) ? 'user' : 'assistant',
       content: toText(message),

@@ -19,8 +19,8 @@ export const LANGFUSE: RecordFormat<'langfuse'> = {
     const trace = isFields(record.trace) ? record.trace : record;
     const calls = observations.filter(({ type }) => type === 'GENERATION');
     const tools = observations.filter(({ type }) => type === 'TOOL').length;
-    notes.account.leaveOut('tool', tools);
-    notes.account.leaveOut('event', observations.length - calls.length - tools);
+    notes.readSummary.exclude('tool', tools);
+    notes.readSummary.exclude('event', observations.length - calls.length - tools);
     const messages = calls.length > 0 ? mergeCalls(calls, notes) : ofTrace(trace);
     const scores = fieldsIn(trace.scores ?? record.scores).map(({ name, value }) => ({
       scorer: String(name),
@@ -60,13 +60,13 @@ function mergeCalls(calls: readonly Fields[], notes: Notes): unknown[] {
       const words = messageText(message);
       const isNew = words !== '' && !isAsked(words) && !seen.has(words);
       seen.add(words);
-      if (!isNew) notes.account.leaveOut(words === '' ? 'wordless' : 'duplicate');
+      if (!isNew) notes.readSummary.exclude(words === '' ? 'wordless' : 'duplicate');
       return isNew;
     });
   // Other calls repeat the beginning of the longest request, or are about something else.
   const others = requests.filter((request) => request !== longest).flat();
   const own = new Set(others.map(messageText).filter((words) => words !== '' && !isAsked(words)));
-  notes.account.leaveOut('other-call', own.size);
+  notes.readSummary.exclude('other-call', own.size);
   return [...longest, ...answers];
 }
 

@@ -25,7 +25,7 @@ export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
   *read(record, context) {
     const [question, answer] = findSides(record)!;
     context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
-    context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
+    context.notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
     const asked = readQuestion(sideFields(record, question), question.key ?? question.side);
     const rests = {
       [question.side]: remainingFields(record, question, asked.used),

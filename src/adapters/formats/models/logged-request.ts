@@ -61,7 +61,7 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
     const answer = findLoggedAnswer(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);
     if (key.startsWith('input') && answer.messages.length > 0)
-      context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
+      context.notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
     const answered = answer.messages.length > 0 ? ' and the answer' : '; without an answer';
     context.notes.once(`messages = "${key}.${list}"${answered}`);
     yield {

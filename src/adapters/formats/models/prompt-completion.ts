@@ -34,13 +34,13 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
     const asked = readQuestion(record, question);
     const { used } = asked;
     const messages = record[question] === '' ? [] : asked.messages;
-    if (messages.length === 0) context.notes.account.leaveOut('wordless');
-    if (!areBothNamed([question, answer])) context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
+    if (messages.length === 0) context.notes.readSummary.exclude('wordless');
+    if (!areBothNamed([question, answer])) context.notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
     // If the system is the respondent, its name is next to the text (FED).
     const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
     announceExchange(context.notes, used, answer);
     const answered = isBlank(record[answer]) ? [] : answerTo(messages, record[answer]);
-    if (answered.length === 0) context.notes.account.leaveOut('wordless');
+    if (answered.length === 0) context.notes.readSummary.exclude('wordless');
     const sides = namedSides(record);
     if (sides) context.notes.once(`speakers = "${sides.keys.join('" and "')}"`);
     yield {

@@ -8,8 +8,8 @@ const said = (row: object): string[] => {
     response: { output: 'Nine.' },
     ...row,
   };
-  const { account, transcripts } = readTranscripts({ results: { version: 3, results: [result] } });
-  expect(account.format).toBe('promptfoo');
+  const { readSummary, transcripts } = readTranscripts({ results: { version: 3, results: [result] } });
+  expect(readSummary.format).toBe('promptfoo');
   return transcripts[0]!.turns.map(({ speaker, text }) => `${speaker}: ${text}`);
 };
 

@@ -31,7 +31,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
       const messages = promptfooMessages(row);
       if (messages.length === 0) {
         notes.warn(place, path, 'skipped a failed answer');
-        notes.account.leaveOut('wordless');
+        notes.readSummary.exclude('wordless');
         continue;
       }
       if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is used');

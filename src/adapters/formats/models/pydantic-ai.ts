@@ -23,7 +23,7 @@ export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
   *read(record, context) {
     const parts = fieldsIn(record.messages).flatMap((message) => fieldsIn(message.parts));
     const messages = parts.flatMap(toMessages);
-    context.notes.account.leaveOut('event', parts.length - messages.length);
+    context.notes.readSummary.exclude('event', parts.length - messages.length);
     yield { ...described(record, ['messages'], context), messages, path: 'messages' };
   },
 };

@@ -42,12 +42,13 @@ export const REALTIME: RecordFormat<'realtime'> = {
       const { item, response, session: own, item_id: id, type } = event;
       const about = [item, ...fieldsIn(isFields(response) ? response.output : [])].filter(isFields);
       const isAsked = ASKED.test(String(type));
-      if (isAsked || (about.length === 0 && id === undefined)) notes.account.leaveOut('event');
+      if (isAsked || (about.length === 0 && id === undefined)) notes.readSummary.exclude('event');
       else joined += Math.max(1, about.length);
       if (isAsked) continue;
       if (isFields(own)) session ??= idOf(own.id);
       for (const each of about) items.set(String(each.id), each);
-      if (type === 'conversation.item.deleted' && items.delete(String(id))) notes.account.leaveOut('deleted');
+      if (type === 'conversation.item.deleted' && items.delete(String(id)))
+        notes.readSummary.exclude('deleted');
       if (/input_audio_transcription\.completed$/.test(String(type))) heard.set(String(id), event.transcript);
     }
     const messages = [...items].flatMap(([id, item]) => {
@@ -56,8 +57,8 @@ export const REALTIME: RecordFormat<'realtime'> = {
       return isEmpty || isUnheard(content) ? [] : [item.type === 'message' ? { ...item, content } : item];
     });
     // Each item has an event; further ones, such as transcripts and parts of an answer, are about the same item.
-    notes.account.merge(Math.max(0, joined - items.size));
-    notes.account.leaveOut('wordless', items.size - messages.length);
+    notes.readSummary.merge(Math.max(0, joined - items.size));
+    notes.readSummary.exclude('wordless', items.size - messages.length);
     yield { messages, path: 'messages', id: session };
   },
 };

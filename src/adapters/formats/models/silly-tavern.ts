@@ -1,7 +1,7 @@
 import { type Chat, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
-import { noteLeftOut } from '../../records/left-out.js';
+import { noteExcluded } from '../../records/note-excluded.js';
 
 /** The header before the messages of a chat. */
 const isHeader = (record: Fields): boolean =>
@@ -22,9 +22,9 @@ export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
   isPart: isSillyTavernLine,
   *read(record, context) {
     const lines = fieldsIn(record.messages);
-    context.notes.account.leaveOut('header', lines.filter(isHeader).length);
+    context.notes.readSummary.exclude('header', lines.filter(isHeader).length);
     const hidden = lines.filter(({ is_system: isHidden }) => isHidden === true).length;
-    noteLeftOut(hidden, 'message', 'hidden from the model (is_system)', 'messages', context, 'hidden');
+    noteExcluded(hidden, 'message', 'hidden from the model (is_system)', 'messages', context, 'hidden');
     let from = 0;
     for (let to = 1; to <= lines.length; to++) {
       if (to < lines.length && !isHeader(lines[to]!)) continue;

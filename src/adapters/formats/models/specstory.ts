@@ -1,6 +1,6 @@
-import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { parseTime } from '../../records/parse-time.js';
+import type { CleanedReason } from '../../records/read-summary.js';
 import { Fences } from '../../text/fences.js';
 import {
   type LineKind,
@@ -101,7 +101,7 @@ function cleanText(text: string): Words {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (words !== '') return { text: words, cleaned: [...cleaned] };
-  return { leftOut: cleaned.has('tool') ? 'tool' : cleaned.has('thought') ? 'thought' : 'wordless' };
+  return { excluded: cleaned.has('tool') ? 'tool' : cleaned.has('thought') ? 'thought' : 'wordless' };
 }
 
 /** Removes possibly nested elements between two tags. */

@@ -137,12 +137,12 @@ describe('fromConvoKit', () => {
     const warnings: string[] = [];
     const onWarning = ({ message }: { message: string }): void => void warnings.push(message);
     await expect(collect(fromConvoKit.stream(lines))).rejects.toThrow(
-      'line 3: expected all records of a conversation together: join those that stand apart',
+      'line 3: expected all records of a conversation together: join interleaved conversations',
     );
-    const streamed = await collect(fromConvoKit.stream(lines, { onWarning, duplicates: 'number' }));
+    const streamed = await collect(fromConvoKit.stream(lines, { onWarning, duplicates: 'rename' }));
     expect(streamed.map(({ id }) => id)).toEqual(['x', 'y', 'x (2)']);
     expect(warnings).toEqual([
-      'line 3: conversation "x" goes on after it had ended; the rest is a separate transcript (contiguous: false joins them)',
+      'line 3: conversation "x" goes on after it had ended; the rest is a separate transcript (interleaved: true joins them)',
       'line 3: "x" is the id of an earlier conversation; read as "x (2)"',
     ]);
   });

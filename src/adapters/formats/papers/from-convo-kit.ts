@@ -117,7 +117,7 @@ export class ConvoKitReader implements Reader {
   constructor(options: ConvoKitOptions, notes: Notes, streaming: boolean) {
     this.#options = options;
     this.#notes = notes;
-    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#groups = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
     this.#companions = parseCompanions(options, notes);
   }
 
@@ -224,7 +224,7 @@ export class ConvoKitReader implements Reader {
       const what = twin
         ? 'duplicate record; the second was skipped'
         : 'duplicate id with different data; both kept';
-      if (twin) this.#notes.account.leaveOut('duplicate');
+      if (twin) this.#notes.readSummary.exclude('duplicate');
       this.#notes.warn(place, 'id', `"${id}" ${what}`);
       return !twin;
     });

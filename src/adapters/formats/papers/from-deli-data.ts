@@ -71,7 +71,7 @@ class DeliDataReader implements Reader {
     this.#options = options;
     this.#notes = notes;
     this.#convoKit = new ConvoKitReader({ outcome: readOutcome, ...options }, notes, streaming);
-    this.#rows = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#rows = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
   }
 
   add(record: unknown, place: Place): readonly Transcript[] {

@@ -92,7 +92,7 @@ function parseLog(
   const entries = requireList(log.trace, 'an array of messages and log entries', place, 'trace', notes);
   const trace = new TraceReader(place, notes, options.scoreRange);
   for (const [index, entry] of entries.entries()) trace.add(entry, `trace[${index}]`);
-  const { turns, leftOut } = partByRole(trace.finish(), options, notes);
+  const { turns, excluded } = partByRole(trace.finish(), options, notes);
   const id = idOf(log.conv_id);
   const { strategies, answers, attemptScores } = trace;
   const meta = toMeta({
@@ -107,7 +107,7 @@ function parseLog(
     shards: trace.shards.size > 0 ? trace.shards.size : undefined,
     answers: answers.length > 0 ? answers : undefined,
     attemptScores: attemptScores.length > 0 ? attemptScores : undefined,
-    leftOut,
+    excluded,
   });
   const logged = toPercent(log.score, place, 'score', notes, options.scoreRange);
   const outcome = scoreAttempts(log, logged, attemptScores, options.finalScore ?? 'max');

@@ -94,8 +94,8 @@ export class TraceReader {
       this.#notes,
     );
     if (content.type === 'conversation-completed' || this.#drafts.length === 0)
-      this.#notes.account.leaveOut('event');
-    else this.#notes.account.merge();
+      this.#notes.readSummary.exclude('event');
+    else this.#notes.readSummary.merge();
     if (content.type === 'shard_revealed') this.#shard(content.shard_id);
     else if (content.type === 'system-verification') this.#strategy(content.response);
     else if (content.type === 'answer-evaluation') this.#evaluation(content, inner);

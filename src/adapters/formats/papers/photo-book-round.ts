@@ -118,10 +118,10 @@ export class PhotoBookRound {
     const at = turns.findLastIndex((turn) => turn.speaker === speaker);
     const turn = turns[at];
     if (!turn) {
-      this.#notes.account.leaveOut('event');
+      this.#notes.readSummary.exclude('event');
       return;
     }
-    this.#notes.account.merge();
+    this.#notes.readSummary.merge();
     const references =
       this.#linkMarked && image ? [...new Set([...(turn.references ?? []), image])] : turn.references;
     turns[at] = toTurn({ ...turn, actions: [...(turn.actions ?? []), text], references });

@@ -9,7 +9,7 @@ import {
   isFields,
   isListOf,
 } from '../../records/fields.js';
-import { noteLeftOut } from '../../records/left-out.js';
+import { noteExcluded } from '../../records/note-excluded.js';
 
 /** Location of activities in responses, and the key for activities without a wrapper. */
 const LISTS = ['activities', 'messages'] as const;
@@ -39,8 +39,8 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
     const others = fieldsIn(record[key]).filter(({ type }) => type !== 'message');
-    context.notes.account.leaveOut('event', others.length, others[0]);
-    noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
+    context.notes.readSummary.exclude('event', others.length, others[0]);
+    noteExcluded(silent, 'message', 'without words', key, context, 'wordless');
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf(asFields(conversation).id) ?? '')) {
       const meta = unusedFields(record, [key, 'watermark']);
       yield { messages: list.map(toMessage), path: key, id: id === '' ? undefined : id, meta };

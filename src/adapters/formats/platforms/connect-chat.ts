@@ -2,7 +2,7 @@ import { unusedFields } from '../../chat/shape.js';
 import { namedSpeakers } from '../../chat/speaker-names.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
-import { noteLeftOut } from '../../records/left-out.js';
+import { noteExcluded } from '../../records/note-excluded.js';
 
 /** A chat of Amazon Connect, with join and leave events between messages, or the segments of an analysis. @internal */
 export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
@@ -22,7 +22,7 @@ export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
     const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
     const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);
     const others = fieldsIn(record[path]).length - said.length;
-    noteLeftOut(others, 'event', 'without words', path, context, 'event');
+    noteExcluded(others, 'event', 'without words', path, context, 'event');
     yield {
       messages: said.map(toMessage),
       path,

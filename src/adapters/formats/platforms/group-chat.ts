@@ -130,7 +130,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
       return hasWords ? [{ message, person: { who, name }, topic: platform.topic?.(entry) ?? '' }] : [];
     });
     const events = list.length - said.length;
-    context.notes.account.leaveOut('event', events);
+    context.notes.readSummary.exclude('event', events);
     if (events > 0)
       context.notes.warn(
         context.place,

@@ -1,5 +1,5 @@
-import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
+import type { CleanedReason } from '../../records/read-summary.js';
 import { isReaction } from '../../text/cleaning/reactions.js';
 import { lineReader } from '../../text/text-form.js';
 
@@ -55,7 +55,7 @@ export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
         return { speaker: line.trim(), text: '', mayBeEmpty: false };
       },
       '\n',
-      (text) => (isReaction(text) ? { leftOut: 'reaction' } : { text }),
+      (text) => (isReaction(text) ? { excluded: 'reaction' } : { text }),
     );
   },
 };

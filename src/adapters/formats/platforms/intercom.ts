@@ -1,7 +1,7 @@
 import { recordId, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
-import { noteLeftOut } from '../../records/left-out.js';
+import { noteExcluded } from '../../records/note-excluded.js';
 import { htmlText } from '../../text/html-text.js';
 
 /** A conversation of Intercom: its first message, then the parts with text; internal notes are skipped. @internal */
@@ -20,11 +20,11 @@ export const INTERCOM: RecordFormat<'intercom'> = {
     const first = source.map((each) => ({ created_at: record.created_at, ...each }));
     const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
     const notes = parts.filter((part) => isNote(part) && hasWords(part)).length;
-    noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context, 'internal');
+    noteExcluded(notes, 'note', 'among agents', 'conversation_parts', context, 'internal');
     const open = [...first, ...parts.filter((part) => !isNote(part))];
     const said = open.filter(hasWords);
     const wordless = first.length + parts.length - said.length - notes;
-    context.notes.account.leaveOut('wordless', wordless);
+    context.notes.readSummary.exclude('wordless', wordless);
     yield {
       messages: said.map(toMessage),
       path: 'conversation_parts.conversation_parts',

@@ -34,7 +34,7 @@ it('makes a conversation of each thread, in the order of the dates', () => {
     message('d', 4, 'AW: Boat', '\nIn-Reply-To: <c>'),
     message('e', 5, 'Re: Boat', '\nIn-Reply-To: <other>'),
   ];
-  const { transcripts, account } = readTranscripts(box.join(''));
+  const { transcripts, readSummary } = readTranscripts(box.join(''));
   expect(transcripts.map(({ id, turns }) => [id, ...turns.map(({ speaker }) => speaker[0])])).toEqual([
     ['a', 'a', 'b'],
     ['c', 'c', 'd'],
@@ -43,16 +43,16 @@ it('makes a conversation of each thread, in the order of the dates', () => {
   expect(transcripts[1]?.meta).toEqual({ subject: 'Boat' });
   const bare = readTranscripts([message('a', 1, 'Bus'), message('b', 2, 'Re: bus')].join(''));
   expect(bare.transcripts.map(({ turns }) => turns.length)).toEqual([2]);
-  expect(account.format).toBe('mail');
+  expect(readSummary.format).toBe('mail');
 });
 
 it('counts messages without words', () => {
   const parts = '\nContent-Type: multipart/mixed; boundary="b"';
   const file = '--b\nContent-Type: application/pdf\n\nJVBER\n--b--';
   const box = `From a@x.org Sun Feb  1 08:30:00 2026\n${HEAD}${parts}\n\n${file}\n\nFrom a@x.org Sun Feb  1 08:31:00 2026\n${HEAD}\n\n> Is it?\n\nFrom b@x.org Sun Feb  1 08:32:00 2026\n${HEAD.replace('<a@x>', '<b@x>')}\n\nYes.`;
-  const { account } = readTranscripts(box);
-  expect(account.leftOut).toEqual({ media: 1, wordless: 1 });
-  expect(account.turns).toBe(1);
+  const { readSummary } = readTranscripts(box);
+  expect(readSummary.excluded).toEqual({ media: 1, wordless: 1 });
+  expect(readSummary.turns).toBe(1);
   const bare = readTranscripts('From cy@x.org Mon Jan  5 10:00:00 2026\nSubject: Bus\n\nIs it late?');
   expect(bare.transcripts[0]?.turns).toEqual([{ speaker: 'cy@x.org', text: 'Is it late?' }]);
   expect(() => readTranscripts(`${HEAD}\n\n> Is it?`)).toThrow(

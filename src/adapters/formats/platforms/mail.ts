@@ -1,7 +1,7 @@
 import { counted } from '../../../text/counted.js';
-import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
+import type { CleanedReason } from '../../records/read-summary.js';
 import { removedLines } from '../../text/cleaning/removed-lines.js';
 import { mailHeader, mailPart, mailText } from '../../text/mime.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
@@ -98,14 +98,14 @@ class MailReader implements LineReader {
     const header = (name: string): string => mailHeader(part.headers.get(name) ?? '');
     const whole = mailText(part);
     const { text, removed } = ownWords(whole ?? '');
-    const { leftOut, cleaned } = this.tally;
+    const { excluded, cleaned } = this.tally;
     for (const [reason, example] of removed) {
       increase(cleaned, reason);
       keepExample(this.tally, reason, example);
     }
     const { name, address } = sender(header('from') || this.#sentBy);
     if (text === '' || address === '') {
-      increase(leftOut, whole === undefined ? 'media' : 'wordless');
+      increase(excluded, whole === undefined ? 'media' : 'wordless');
       return;
     }
     this.#mails.push({

@@ -30,10 +30,10 @@ export const MATRIX: RecordFormat<'matrix'> = {
     const key = eventKey(record) ?? 'messages';
     const events = fieldsIn(record[key]);
     const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;
-    notes.account.leaveOut('encrypted', sealed);
+    notes.readSummary.exclude('encrypted', sealed);
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} skipped`);
     const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
-    notes.account.leaveOut(
+    notes.readSummary.exclude(
       'event',
       events.length - sealed - said.length,
       events.find(({ type }) => type !== 'm.room.message' && type !== 'm.room.encrypted'),
@@ -69,14 +69,14 @@ function toMessages(events: readonly Fields[], notes: Notes): Fields[] {
     if (edited === undefined) continue;
     const { 'm.new_content': content } = asFields(event.content);
     if (isFields(content)) edits.set(edited, content);
-    if (isFields(content) && ids.has(edited)) notes.account.merge();
-    else notes.account.leaveOut('event');
+    if (isFields(content) && ids.has(edited)) notes.readSummary.merge();
+    else notes.readSummary.exclude('event');
   }
   return events.flatMap((event) => {
     const content = edits.get(idOf(event.event_id) ?? '') ?? asFields(event.content);
     if (editedId(event) !== undefined) return [];
     if (typeof content.body !== 'string') {
-      notes.account.leaveOut('wordless');
+      notes.readSummary.exclude('wordless');
       return [];
     }
     const isFile = /^m\.(image|file|audio|video|location)$/.test(String(content.msgtype));

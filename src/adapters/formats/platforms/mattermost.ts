@@ -25,7 +25,7 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
       const post = line[String(line.type)];
       return (line.type === 'post' || line.type === 'direct_post') && isFields(post) ? [post] : [];
     });
-    notes.account.leaveOut('event', lines.length - posts.length, lines[0]);
+    notes.readSummary.exclude('event', lines.length - posts.length, lines[0]);
     const channels = new Map<string, Fields[]>();
     const threads: Chat[] = [];
     for (const post of posts.toSorted((a, b) => Number(a.create_at) - Number(b.create_at))) {
@@ -33,8 +33,8 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
       const thread = [post, ...fieldsIn(post.replies)];
       const said = thread.filter((each) => toText(each.message).trim() !== '' && !isNotice(each));
       const notices = thread.filter(isNotice).length;
-      notes.account.leaveOut('notice', notices, thread.find(isNotice));
-      notes.account.leaveOut('wordless', thread.length - notices - said.length);
+      notes.readSummary.exclude('notice', notices, thread.find(isNotice));
+      notes.readSummary.exclude('wordless', thread.length - notices - said.length);
       if (said.length > 1) threads.push(toChat(`${channel}:${idOf(post.create_at)}`, channel, said));
       else channels.set(channel, [...(channels.get(channel) ?? []), ...said]);
     }

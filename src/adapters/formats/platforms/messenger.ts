@@ -1,9 +1,9 @@
 import { counted } from '../../../text/counted.js';
 import { recordId, unusedFields } from '../../chat/shape.js';
-import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
+import type { ExcludedReason } from '../../records/read-summary.js';
 import { noticeIn } from '../../text/cleaning/notices.js';
 import { isReaction } from '../../text/cleaning/reactions.js';
 
@@ -28,7 +28,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
     const messages = list.flatMap((message) => {
       const notice = exclusionReason(message, mend(message.content));
       if (notice !== undefined) {
-        context.notes.account.leaveOut(notice, 1, mend(message.content));
+        context.notes.readSummary.exclude(notice, 1, mend(message.content));
         return [];
       }
       const content = messageContent(message, mend);
@@ -40,7 +40,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
       return [{ name, role: undefined, content, timestamp: message.timestamp_ms }];
     });
     const left = list.length - messages.length;
-    context.notes.account.leaveOut('wordless', wordless);
+    context.notes.readSummary.exclude('wordless', wordless);
     if (left > 0) {
       const what = `${counted(left, 'message')} without words or files skipped (calls, stickers, reactions and the like)`;
       context.notes.warn(context.place, 'messages', what);
@@ -87,7 +87,7 @@ const OTHER_NOTICES =
 function exclusionReason(
   { type, is_unsent: isUnsent, sender_name: sender, share }: Fields,
   content: unknown,
-): LeftOutReason | undefined {
+): ExcludedReason | undefined {
   if (type === 'Subscribe' || type === 'Unsubscribe') return 'notice';
   if (isUnsent === true) return 'deleted';
   if (typeof content !== 'string' || content === '') return undefined;

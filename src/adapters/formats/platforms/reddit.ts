@@ -29,7 +29,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
     const unknown = things.filter(({ kind }) => kind !== 't1' && kind !== 't3' && kind !== 'more').length;
     let post: Fields | undefined;
     let isAnswered = true;
-    const leave = (): void => notes.account.leaveOut('unanswered', isAnswered ? 0 : 1);
+    const leave = (): void => notes.readSummary.exclude('unanswered', isAnswered ? 0 : 1);
     for (const thing of things) {
       const data = asFields(thing.data);
       if (thing.kind === 't3') {
@@ -41,7 +41,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
         const missing = { count: 0, unknown: 0, paths: 0 };
         for (const path of pathsBelow(data, post, missing)) {
           const said = path.filter(({ content }) => !GONE.test(toText(content)));
-          notes.account.leaveOut('deleted', path.length - said.length);
+          notes.readSummary.exclude('deleted', path.length - said.length);
           if (said.length < path.length) notes.once('deleted and removed comments are skipped');
           const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
           yield { messages: said, path: 'data.children', id, meta: postMeta(post) };
@@ -66,7 +66,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
 
 function noteUnknown(count: number, notes: Notes, place: Place): void {
   if (count === 0) return;
-  notes.account.leaveOut('event', count);
+  notes.readSummary.exclude('event', count);
   notes.warn(
     place,
     'kind',

@@ -18,9 +18,9 @@ const said = (input: unknown): string[][] =>
     String(id),
     ...turns.map(({ speaker, text }) => `${speaker}: ${text}`),
   ]);
-const accountOf = (input: unknown): object => {
-  const { format, turns, leftOut, merged } = readTranscripts(input).account;
-  return { format, turns, leftOut, merged };
+const summarize = (input: unknown): object => {
+  const { format, turns, excluded, merged } = readTranscripts(input).readSummary;
+  return { format, turns, excluded, merged };
 };
 
 it('makes a conversation of each contact and of each group', () => {
@@ -54,10 +54,10 @@ it('counts what is not said', () => {
     line(BEN, 7, { syncMessage: { readMessages: [] } }),
     sent(8, 'It is nine.'),
   ];
-  expect(accountOf(lines)).toEqual({
+  expect(summarize(lines)).toEqual({
     format: 'signal-cli',
     turns: 2,
-    leftOut: { event: 3, reaction: 1, media: 1, wordless: 1 },
+    excluded: { event: 3, reaction: 1, media: 1, wordless: 1 },
     merged: 0,
   });
 });
@@ -73,5 +73,5 @@ it('applies edits, and leaves out what was deleted', () => {
     heard(6, null, { remoteDelete: { timestamp: 99 } }),
   ];
   expect(said(lines)).toEqual([['u1', 'u1: Is it very late?', 'u2: It is nine.']]);
-  expect(accountOf(lines)).toMatchObject({ turns: 2, leftOut: { deleted: 3 }, merged: 1 });
+  expect(summarize(lines)).toMatchObject({ turns: 2, excluded: { deleted: 3 }, merged: 1 });
 });

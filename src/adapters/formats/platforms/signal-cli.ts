@@ -1,7 +1,7 @@
 import { namedSpeakers } from '../../chat/speaker-names.js';
-import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../../records/fields.js';
+import type { ExcludedReason } from '../../records/read-summary.js';
 
 /** Output of signal-cli, one envelope per line: one conversation per group and per person. @internal */
 export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
@@ -19,7 +19,7 @@ export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
     for (const envelope of envelopes) {
       const found = messageIn(envelope);
       if (typeof found === 'string') {
-        notes.account.leaveOut(found, 1, envelope);
+        notes.readSummary.exclude(found, 1, envelope);
         continue;
       }
       const { text, changes, deletes } = found;
@@ -28,11 +28,11 @@ export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
       );
       if (target && deletes !== undefined) {
         said.splice(said.indexOf(target), 1);
-        notes.account.leaveOut('deleted', 2, target.text);
-      } else if (deletes !== undefined) notes.account.leaveOut('deleted');
+        notes.readSummary.exclude('deleted', 2, target.text);
+      } else if (deletes !== undefined) notes.readSummary.exclude('deleted');
       else if (target) {
         target.text = text;
-        notes.account.merge();
+        notes.readSummary.merge();
       } else said.push(found);
     }
     for (const [id, messages] of groupedBy(said, ({ chat }) => chat))
@@ -76,7 +76,7 @@ function isEnvelope(record: Fields): boolean {
 }
 
 /** The message of a line, or the reason why there is none. */
-function messageIn(record: Fields): Message | LeftOutReason {
+function messageIn(record: Fields): Message | ExcludedReason {
   const envelope = findEnvelope(record)!;
   const { syncMessage: sync } = envelope;
   const sent = isFields(sync) && isFields(sync.sentMessage) ? sync.sentMessage : undefined;

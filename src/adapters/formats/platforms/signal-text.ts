@@ -1,6 +1,6 @@
-import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { parseTime } from '../../records/parse-time.js';
+import type { CleanedReason } from '../../records/read-summary.js';
 import { noticeIn } from '../../text/cleaning/notices.js';
 import { type LineKind, lineReader, type Words } from '../../text/text-form.js';
 
@@ -50,9 +50,9 @@ function signalWords(text: string): Words {
     return '';
   });
   const words = plain.replace(/\n{3,}/g, '\n\n').trim();
-  if (words === '') return { leftOut: cleaned.has('quote') ? 'wordless' : 'media' };
-  const leftOut = noticeIn(words.replace(/^\((.*)\)$/, '$1')) ?? (CALL.test(words) ? 'notice' : undefined);
-  return leftOut === undefined ? { text: words, cleaned: [...cleaned] } : { leftOut };
+  if (words === '') return { excluded: cleaned.has('quote') ? 'wordless' : 'media' };
+  const excluded = noticeIn(words.replace(/^\((.*)\)$/, '$1')) ?? (CALL.test(words) ? 'notice' : undefined);
+  return excluded === undefined ? { text: words, cleaned: [...cleaned] } : { excluded };
 }
 
 const CALL = /^(?:Incoming|Outgoing|Missed) (?:voice |video )?call(?: \([^()\n]{1,60}\))?$/;

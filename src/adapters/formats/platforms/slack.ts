@@ -102,10 +102,10 @@ function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[
   }
   const sent = list.filter(({ subtype }) => subtype === undefined || SENT.test(String(subtype)));
   const kept = sent.filter(({ ts }) => !deleted.has(String(ts)));
-  notes.account.leaveOutRest('notice', list, sent);
-  notes.account.leaveOutRest('deleted', sent, kept);
+  notes.readSummary.excludeRest('notice', list, sent);
+  notes.readSummary.excludeRest('deleted', sent, kept);
   const latest = kept.map((message): Fields => ({ ...message, ...edited.get(String(message.ts)) }));
-  notes.account.leaveOut('wordless', latest.filter((message) => messageText(message) === '').length);
+  notes.readSummary.exclude('wordless', latest.filter((message) => messageText(message) === '').length);
   return latest.toSorted((a, b) => Number(a.ts) - Number(b.ts));
 }
 

@@ -1,5 +1,5 @@
-import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
+import type { CleanedReason } from '../../records/read-summary.js';
 import { noticeIn, withoutEditMark } from '../../text/cleaning/notices.js';
 import { CLOCK, DATE } from '../../text/line-patterns.js';
 import { type LineKind, lineReader, type Words } from '../../text/text-form.js';
@@ -77,8 +77,8 @@ function whatsAppWords(text: string): Words {
   const cleaned: readonly CleanedReason[] = plain === text ? [] : ['edit-mark'];
   const end = plain.indexOf('\n');
   const [first, caption] = end < 0 ? [plain, ''] : [plain.slice(0, end), plain.slice(end + 1).trim()];
-  const leftOut = noticeIn(first) ?? (first.startsWith(OWN_WORDS) ? 'notice' : undefined);
-  if (leftOut === undefined || (leftOut !== 'media' && caption !== '' && !first.startsWith(OWN_WORDS)))
+  const excluded = noticeIn(first) ?? (first.startsWith(OWN_WORDS) ? 'notice' : undefined);
+  if (excluded === undefined || (excluded !== 'media' && caption !== '' && !first.startsWith(OWN_WORDS)))
     return { text: plain, cleaned };
-  return caption === '' ? { leftOut } : { text: caption, cleaned: [...cleaned, 'media'] };
+  return caption === '' ? { excluded } : { text: caption, cleaned: [...cleaned, 'media'] };
 }

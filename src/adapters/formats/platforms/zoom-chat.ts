@@ -38,8 +38,8 @@ function zoomLine(line: string): LineKind {
 const REPLY = /^Replying to ["\u201c].{0,2000}?["\u201d]\s*(?:\n|$)/s;
 
 function zoomWords(text: string): Words {
-  if (isReaction(text)) return { leftOut: 'reaction' };
+  if (isReaction(text)) return { excluded: 'reaction' };
   const words = text.replace(REPLY, '').trim();
   if (words === text) return { text };
-  return words === '' ? { leftOut: 'wordless' } : { text: words, cleaned: ['quote'] };
+  return words === '' ? { excluded: 'wordless' } : { text: words, cleaned: ['quote'] };
 }

@@ -101,7 +101,7 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
   if (messageForm(list[0], columns) !== 'named') return;
   announceFields(notes, list[0], columns);
-  for (const doubt of asItems(key, fieldsIn(list))) notes.account.doubt(doubt);
+  for (const warning of asItems(key, fieldsIn(list))) notes.readSummary.warn(warning);
   if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
 }
 

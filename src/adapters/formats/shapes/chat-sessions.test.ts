@@ -112,7 +112,7 @@ describe('rounds of questions', () => {
         ],
         meta: {
           functions: ['f'],
-          leftOut: [{ speaker: 'system', text: 'Be brief.', role: 'system', before: 0 }],
+          excluded: [{ speaker: 'system', text: 'Be brief.', role: 'system', before: 0 }],
         },
       },
     ]);

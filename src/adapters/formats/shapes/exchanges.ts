@@ -44,7 +44,7 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
       const asked = { role: 'user', content: spoken(entry[question]) };
       const answered = { ...rest, role: 'assistant', content: spoken(entry[answer]) };
       const said = [asked, answered].filter(({ content }) => !isAbsent(content));
-      context.notes.account.leaveOut('wordless', 2 - said.length);
+      context.notes.readSummary.exclude('wordless', 2 - said.length);
       return [...own.messages, ...said];
     });
     yield {

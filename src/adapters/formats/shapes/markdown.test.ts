@@ -51,7 +51,7 @@ describe('chats as Markdown', () => {
     expect(said(text)).toEqual(['User: Which tea?', 'Assistant: Steps:\nFirst: wait.\nThen: drink.']);
     const { turns, meta } = readTranscripts(text).transcripts[0]!;
     expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant']);
-    expect(meta).toEqual({ leftOut: [{ speaker: 'System', text: 'Be brief.', role: 'system', before: 0 }] });
+    expect(meta).toEqual({ excluded: [{ speaker: 'System', text: 'Be brief.', role: 'system', before: 0 }] });
   });
 
   it('begin no turn within a block of code, nor at headings of another kind', () => {

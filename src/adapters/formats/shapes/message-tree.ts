@@ -2,7 +2,7 @@ import { messageForm } from '../../chat/read-message.js';
 import { isMessageList, unusedFields } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, fieldsIn, idOf, isAbsent, isFields } from '../../records/fields.js';
-import { noteLeftOut } from '../../records/left-out.js';
+import { noteExcluded } from '../../records/note-excluded.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
 
@@ -35,8 +35,8 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
         : 'a tree of messages: each path from its root to a last reply is a conversation',
     );
     const gone = new Set(paths.flat().filter(isGone));
-    noteLeftOut(gone.size, 'message', 'without author and words', '', context, 'deleted');
-    if (!hasWords(root)) context.notes.account.leaveOut('wordless');
+    noteExcluded(gone.size, 'message', 'without author and words', '', context, 'deleted');
+    if (!hasWords(root)) context.notes.readSummary.exclude('wordless');
     const beside = hasWords(record) ? {} : unusedFields(record, ['prompt', ...REPLIES]);
     for (const [index, path] of paths.entries()) {
       const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);

@@ -1,6 +1,6 @@
 import type { Role } from '../../../transcript/types.js';
-import type { Doubt } from '../../advice/doubt.js';
 import { asMinutes } from '../../advice/minutes.js';
+import type { ReadWarning } from '../../advice/read-warning.js';
 import type { TextFormat } from '../../records/conversation-format.js';
 import { parseRole } from '../../records/fields.js';
 import { type FencedLine, Fences } from '../../text/fences.js';
@@ -83,8 +83,8 @@ class NamedLines implements LineReader {
     return this.#reader.skipped;
   }
 
-  get doubts(): readonly Doubt[] {
-    const asked = this.#apart ? [this.#apart.doubt] : asQuestions(this.#lines, this.#speakers);
+  get warnings(): readonly ReadWarning[] {
+    const asked = this.#apart ? [this.#apart.warning] : asQuestions(this.#lines, this.#speakers);
     const isMostlyOutside = this.#reader.skipped > this.#turns;
     return [...asMinutes(this.#lines), ...asked, ...(isMostlyOutside ? [OUTSIDE] : [])];
   }
@@ -134,13 +134,13 @@ class NamedLines implements LineReader {
   }
 }
 
-const OUTSIDE: Doubt = {
+const OUTSIDE: ReadWarning = {
   check: 'set-apart',
   message: 'more lines were skipped than read as turns: the text may only quote conversations, or hold none',
 };
 
 /** A warning about labelled questions and answers, except in a hearing. */
-function asQuestions(lines: readonly string[], speakers: ReadonlySet<string>): readonly Doubt[] {
+function asQuestions(lines: readonly string[], speakers: ReadonlySet<string>): readonly ReadWarning[] {
   const areQuestions = [...speakers].every(isQuestionOrAnswer) && !lines.some((line) => HEARING.test(line));
   return areQuestions && speakers.size > 1 ? [QUESTIONS] : [];
 }

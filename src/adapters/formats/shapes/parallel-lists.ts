@@ -44,7 +44,7 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
         ? `user = "${path}${text}", assistant = "${path}${speaker}", in turn`
         : `text = "${path}${text}", speaker = "${path}${speaker}"`,
     );
-    if (asked) doubtColumns(record, found, context);
+    if (asked) warnOfColumns(record, found, context);
     const messages = asked
       ? texts.flatMap((each, index) => [
           { role: 'user', content: spoken(each) },
@@ -61,13 +61,17 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
 };
 
 /** If the input contains only questions and answers without an id, they may be the columns of a table. */
-function doubtColumns(record: Fields, { path, text, speaker, owner }: Parallel, context: ShapeContext): void {
+function warnOfColumns(
+  record: Fields,
+  { path, text, speaker, owner }: Parallel,
+  context: ShapeContext,
+): void {
   const areMany = ['questions', 'prompts', 'inputs'].includes(text);
   // Nested answers, or answers with data, are specific to a corpus.
   const arePlain = isTextList(owner[text]) && isTextList(owner[speaker]);
   if (!areMany || !arePlain || recordId(record, context).id !== undefined) return;
   const { length } = asList(owner[text]);
-  context.notes.account.doubtIfAlone({
+  context.notes.readSummary.warnIfAlone({
     check: 'columns',
     message: `"${path}${text}" and "${path}${speaker}" were read as one conversation, but may be the columns of ${length} conversations; if so, write one record for each`,
   });

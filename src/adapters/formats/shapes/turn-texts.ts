@@ -1,4 +1,4 @@
-import type { Doubt } from '../../advice/doubt.js';
+import type { ReadWarning } from '../../advice/read-warning.js';
 import { LIST_KEYS } from '../../chat/message-lists.js';
 import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
@@ -24,13 +24,13 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
     context.notes.once(`turns = "${key}", spoken by ${spoken.names}`);
     const texts = textsIn(record[key]);
     if (context.speaker === undefined && texts.length > 3 && lackSentences(texts))
-      context.notes.account.doubt(asList(key));
+      context.notes.readSummary.warn(asList(key));
     const messages = spoken.messages(texts);
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
 
-function asList(key: string): Doubt {
+function asList(key: string): ReadWarning {
   const message = `hardly any text of "${key}" is a sentence or a question: these may be titles or names`;
   return { check: 'columns', message };
 }

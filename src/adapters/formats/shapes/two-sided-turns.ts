@@ -44,7 +44,7 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
         { speaker: 'user', text: valueAt(entry, user) },
         { speaker: 'system', text: valueAt(entry, system) },
       ].filter(({ text }) => typeof text === 'string' && text.trim() !== '');
-      context.notes.account.leaveOut('wordless', 2 - said.length);
+      context.notes.readSummary.exclude('wordless', 2 - said.length);
       if (isSystemFirst) said.reverse();
       const used = [user, system].map((path) => path.split('.')[0] ?? path);
       const beside = others(entry, [...used, ...REPEATED]);

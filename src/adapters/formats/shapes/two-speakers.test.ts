@@ -6,14 +6,14 @@ const said = (input: unknown): string[][] =>
     turns.map(({ speaker, text }) => `${speaker}: ${text}`),
   );
 
-it('reads the lists of two speakers in turn, with a doubt about their order', () => {
+it('reads the lists of two speakers in turn, with a warning about their order', () => {
   const record = { id: 'd1', person2: ['It is nine.'], person1: ['Is it late?', 'Thank you very much.'] };
-  const { format, transcripts, account } = readTranscripts([record]);
+  const { format, transcripts, readSummary } = readTranscripts([record]);
   expect(said([record])).toEqual([
     ['person1: Is it late?', 'person2: It is nine.', 'person1: Thank you very much.'],
   ]);
   expect([format, transcripts[0]?.id, transcripts[0]?.meta]).toEqual(['two-speakers', 'd1', undefined]);
-  expect(account.doubts.map(({ message }) => message)).toEqual([
+  expect(readSummary.warnings.map(({ message }) => message)).toEqual([
     'the lists "person1" and "person2" do not state their order: they were read in turn, "person1" first',
   ]);
 });
@@ -27,7 +27,7 @@ it('reads two texts as an exchange, which alone may be no conversation', () => {
     ['Speaker_A: Is it late?', 'Speaker_B: It is so.'],
     ['Speaker_A: Do you sail?', 'Speaker_B: It is so.'],
   ]);
-  expect(readTranscripts(records).account.doubts.map(({ check }) => check)).toEqual(['exchanges']);
+  expect(readTranscripts(records).readSummary.warnings.map(({ check }) => check)).toEqual(['exchanges']);
 });
 
 it.each([

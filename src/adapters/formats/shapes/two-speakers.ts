@@ -1,4 +1,4 @@
-import type { Doubt } from '../../advice/doubt.js';
+import type { ReadWarning } from '../../advice/read-warning.js';
 import { questionAndAnswer, SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
 import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
@@ -20,8 +20,8 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
     const { keys, texts } = findLists(record)!;
     const [first, second] = texts;
     notes.once(`speakers = "${keys.join('" and "')}", in turn`);
-    if (first.length === 1) notes.account.doubtIfShort(SINGLE_EXCHANGES);
-    else notes.account.doubt(orderDoubt(keys));
+    if (first.length === 1) notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
+    else notes.readSummary.warn(orderWarning(keys));
     const messages = first.flatMap((text, i) =>
       [text, second[i]].flatMap((each, side) =>
         each === undefined ? [] : [{ speaker: keys[side]!, text: each }],
@@ -31,7 +31,7 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
   },
 };
 
-function orderDoubt([first, second]: Pair<string>): Doubt {
+function orderWarning([first, second]: Pair<string>): ReadWarning {
   return {
     check: 'columns',
     message: `the lists "${first}" and "${second}" do not state their order: they were read in turn, "${first}" first`,

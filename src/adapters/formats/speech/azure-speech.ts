@@ -30,7 +30,7 @@ export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
       return spokenTurn(speaker, toText(best?.display), ticks === undefined ? undefined : ticks / 1e7);
     });
     const worded = messages.filter(({ content }) => content !== '');
-    context.notes.account.leaveOut('wordless', all.length - worded.length);
+    context.notes.readSummary.exclude('wordless', all.length - worded.length);
     yield {
       messages: byStart(worded),
       path: 'recognizedPhrases',

@@ -87,7 +87,7 @@ class NotesReader implements LineReader {
     const open = this.#open;
     this.#open = undefined;
     const text = open?.lines.join('\n').trim() ?? '';
-    if (open && text === '') increase(this.tally.leftOut, 'wordless');
+    if (open && text === '') increase(this.tally.excluded, 'wordless');
     return open && text !== '' ? [{ speaker: open.speaker, text, line: open.line }] : [];
   }
 }

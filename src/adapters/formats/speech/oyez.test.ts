@@ -8,7 +8,7 @@ it('counts a section without readable turns', () => {
     { turns: [] },
     { words: [turn('Mira', 'The garden is hers.')] },
   ];
-  const { transcripts, account } = readTranscripts({ transcript: { sections } });
+  const { transcripts, readSummary } = readTranscripts({ transcript: { sections } });
   expect(transcripts[0]!.turns).toHaveLength(2);
-  expect(account.leftOut).toEqual({ unreadable: 2 });
+  expect(readSummary.excluded).toEqual({ unreadable: 2 });
 });

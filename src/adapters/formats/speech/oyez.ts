@@ -14,8 +14,8 @@ export const OYEZ: RecordFormat<'oyez'> = {
     const sections = sectionsOf(record).map(({ turns: list }) => fieldsIn(list));
     const turns = sections.flat();
     const said = turns.filter((turn) => isFields(turn.speaker) && joinBlocks(turn) !== '');
-    context.notes.account.leaveOut('event', turns.length - said.length);
-    context.notes.account.leaveOut('unreadable', sections.filter(({ length }) => length === 0).length);
+    context.notes.readSummary.exclude('event', turns.length - said.length);
+    context.notes.readSummary.exclude('unreadable', sections.filter(({ length }) => length === 0).length);
     const messages = said.map((turn) => {
       const speaker = asFields(turn.speaker);
       return {

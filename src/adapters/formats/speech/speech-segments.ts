@@ -36,7 +36,7 @@ function namedTurns(segments: readonly Fields[], { notes, place }: ShapeContext)
 
 /** Turns of two speakers, whose changes whisper.cpp marks; its times are milliseconds. */
 function alternatingTurns(segments: readonly Fields[], { notes }: ShapeContext): Fields[] {
-  notes.account.assumeRoles();
+  notes.readSummary.assumeRoles();
   notes.once('the segments mark where the speaker changes, not who speaks: two are assumed to take turns');
   let changes = 0;
   const words = segments.map((segment) => {

@@ -9,14 +9,14 @@ it('makes a conversation of each scene', () => {
   const play = tei(
     `<div>${scene('s1', '<sp who="#ana"><l>Is it late,</l><l>or not?</l></sp>')}${scene('s2', '<sp><speaker>BEN.</speaker><p>It is.</p></sp><sp who="#ana #ben"><p>Oh!</p></sp>')}</div>`,
   );
-  const { transcripts, account } = readTranscripts(play);
+  const { transcripts, readSummary } = readTranscripts(play);
   expect(
     transcripts.map(({ id, turns }) => [id, ...turns.map((turn) => `${turn.speaker}: ${turn.text}`)]),
   ).toEqual([
     ['s1', 'ana: Is it late,\nor not?'],
     ['s2', 'BEN: It is.', 'ana and ben: Oh!'],
   ]);
-  expect(account.leftOut).toEqual({ notice: 2 });
+  expect(readSummary.excluded).toEqual({ notice: 2 });
 });
 
 it('reads words between tags and entities, in plain and in prefixed elements', () => {
@@ -26,11 +26,11 @@ it('reads words between tags and entities, in plain and in prefixed elements', (
 });
 
 it('names who speaks without a name, and counts speeches without words', () => {
-  const { transcripts, account, warnings } = readTranscripts(
+  const { transcripts, readSummary, warnings } = readTranscripts(
     tei('<u who="#a">One.</u><u>Two.</u><u who="#b"><note>unclear</note></u>'),
   );
   expect(transcripts[0]?.turns.map(({ speaker }) => speaker)).toEqual(['a', 'unnamed']);
-  expect(account.leftOut).toEqual({ wordless: 1 });
+  expect(readSummary.excluded).toEqual({ wordless: 1 });
   expect(warnings[1]?.message).toContain('1 speech without a speaker: "unnamed"');
 });
 

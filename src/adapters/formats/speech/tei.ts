@@ -176,10 +176,10 @@ class Speeches {
     this.#aside = '';
     if (words === '' || name === 'teiHeader' || name === 'front' || name === 'head') return;
     this.#open?.removed.push(words);
-    const { leftOut, cleaned } = this.#tally;
+    const { excluded, cleaned } = this.#tally;
     const reason = this.#open ? 'markup' : 'notice';
     if (reason === 'markup') increase(cleaned, reason);
-    else increase(leftOut, reason);
+    else increase(excluded, reason);
     keepExample(this.#tally, reason, words);
   }
 
@@ -189,7 +189,7 @@ class Speeches {
     if (!open) return;
     const text = plainText(open.text);
     if (text === '') {
-      increase(this.#tally.leftOut, 'wordless');
+      increase(this.#tally.excluded, 'wordless');
       return;
     }
     const isFirst = this.#isNew;

@@ -15,14 +15,14 @@ const tier = (name: string, ...said: readonly (readonly [number, string])[]): st
 
 it('reads tiers by time, with quotes, and texts of several lines', () => {
   const text = `${HEAD}${tier('ana', [0, ''], [1, 'The sign says ""no"" twice'], [5, 'Then we go\nhome now'])}${tier('ben', [3, 'Does it so?'])}`;
-  const { account, transcripts } = readTranscripts(text);
-  expect(account.format).toBe('textgrid');
+  const { readSummary, transcripts } = readTranscripts(text);
+  expect(readSummary.format).toBe('textgrid');
   expect(transcripts[0]?.turns).toEqual([
     { speaker: 'ana', text: 'The sign says "no" twice', timeMs: 1000 },
     { speaker: 'ben', text: 'Does it so?', timeMs: 3000 },
     { speaker: 'ana', text: 'Then we go\nhome now', timeMs: 5000 },
   ]);
-  expect(account.leftOut).toEqual({ wordless: 1 });
+  expect(readSummary.excluded).toEqual({ wordless: 1 });
 });
 
 it('refuses tiers of words', () => {

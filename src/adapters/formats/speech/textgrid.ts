@@ -37,8 +37,8 @@ class TierReader implements LineReader {
     this.#open = words === undefined ? { text, line } : undefined;
     if (words === undefined) return;
     const said = words.trim();
-    const { leftOut } = this.tally;
-    if (said === '') increase(leftOut, 'wordless');
+    const { excluded } = this.tally;
+    if (said === '') increase(excluded, 'wordless');
     else
       this.#said.push({ speaker: this.#speaker, text: said, timeMs: Math.round(1000 * this.#seconds), line });
   }

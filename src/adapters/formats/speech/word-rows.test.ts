@@ -12,7 +12,7 @@ it('joins words until another speaker begins, for each recording', () => {
     ['a', '1', 'yes'],
     ['b', '1', 'hm'],
   );
-  const { transcripts, account } = readTranscripts(table);
+  const { transcripts, readSummary } = readTranscripts(table);
   expect(transcripts).toEqual([
     {
       id: 'a',
@@ -23,12 +23,14 @@ it('joins words until another speaker begins, for each recording', () => {
     },
     { id: 'b', turns: [{ speaker: 'speaker 1', text: 'hm' }] },
   ]);
-  expect(account.merged).toBe(2);
-  expect(account.format).toBe('word-rows');
+  expect(readSummary.merged).toBe(2);
+  expect(readSummary.format).toBe('word-rows');
 });
 
 it('counts rows without a word, and refuses words without a speaker', () => {
-  expect(readTranscripts(rows(['a', '0', 'is'], ['a', '0', ''])).account.leftOut).toEqual({ wordless: 1 });
+  expect(readTranscripts(rows(['a', '0', 'is'], ['a', '0', ''])).readSummary.excluded).toEqual({
+    wordless: 1,
+  });
   const objects = [
     { speaker: '', word: 'is' },
     { speaker: 'ana', word: 'it' },

@@ -43,8 +43,8 @@ export const WORD_ROWS: RecordFormat<'word-rows'> = {
         return [{ speaker: who, text, start: parseSeconds(row[start]), isMark: /^[.,;:!?…]+$/.test(text) }];
       });
       const messages = turnsOfWords(words);
-      context.notes.account.leaveOut('wordless', group.length - words.length);
-      context.notes.account.merge(words.length - messages.length);
+      context.notes.readSummary.exclude('wordless', group.length - words.length);
+      context.notes.readSummary.merge(words.length - messages.length);
       yield { messages, path: 'rows', id: id === '' ? undefined : id };
     }
   },

@@ -33,7 +33,7 @@ describe('thoughts', () => {
   ])('%j', (content) => {
     expect(textOf(content)).toBe('Until six.');
     expect(thinkingOf(content)).toBe('Look it up.');
-    expect(answer(content).account.cleaned.thought).toBe(1);
+    expect(answer(content).readSummary.cleaned.thought).toBe(1);
   });
 
   it.each([
@@ -55,11 +55,11 @@ describe('thoughts', () => {
     ['analysis of the shop: open.'],
   ])('an answer about them stays: %j', (content) => {
     expect(textOf(content)).toBe(content);
-    expect(answer(content).account.cleaned).toEqual({});
+    expect(answer(content).readSummary.cleaned).toEqual({});
   });
 
   it('in a message of their own belong to the answer', () => {
-    const { transcripts, account } = readTranscripts([
+    const { transcripts, readSummary } = readTranscripts([
       { role: 'user', content: 'Is the shop open?' },
       { role: 'thinking', content: 'Look it up.' },
       { role: 'assistant', content: 'Until six.' },
@@ -68,7 +68,7 @@ describe('thoughts', () => {
       { speaker: 'user', text: 'Is the shop open?', role: 'user' },
       { speaker: 'assistant', text: 'Until six.', role: 'assistant', meta: { thinking: 'Look it up.' } },
     ]);
-    expect(account.leftOut).toEqual({ thought: 1 });
+    expect(readSummary.excluded).toEqual({ thought: 1 });
   });
 });
 
@@ -86,7 +86,7 @@ describe('marks', () => {
     ['Until six.<\uff5cend\u2581of\u2581sentence\uff5c>', 'Until six.'],
   ])('%j', (content, text) => {
     expect(textOf(content)).toBe(text);
-    expect(answer(content).account.cleaned).toEqual({ mark: 1 });
+    expect(answer(content).readSummary.cleaned).toEqual({ mark: 1 });
   });
 
   it.each([['The token <|im_end|> ends a turn.'], ['It was <s>five</s>'], ['The <image> tag is old.']])(
@@ -97,9 +97,9 @@ describe('marks', () => {
   it('stand where a picture was', () => {
     const texts = ['<image>\nWhat is it?', 'What is it?\n<image>', '<image><image>What is it?'];
     for (const content of texts) {
-      const { transcripts, account } = readTranscripts([{ role: 'user', content }]);
+      const { transcripts, readSummary } = readTranscripts([{ role: 'user', content }]);
       expect(transcripts[0]!.turns[0]!.text).toBe('What is it?');
-      expect(account.cleaned).toEqual({ mark: 1 });
+      expect(readSummary.cleaned).toEqual({ mark: 1 });
     }
   });
 });
@@ -111,7 +111,7 @@ describe('the HTML of a chat page', () => {
     ['<pre><div class="x"><button class="y">Copy code</button></div><code>a &lt; b</code></pre>', 'a < b'],
   ])('%j', (content, text) => {
     expect(textOf(content)).toBe(text);
-    expect(answer(content).account.cleaned).toEqual({ markup: 1 });
+    expect(answer(content).readSummary.cleaned).toEqual({ markup: 1 });
   });
 
   it('stays where it was asked for', () => {
@@ -122,13 +122,13 @@ describe('the HTML of a chat page', () => {
 
 describe('signals that end a simulated conversation', () => {
   it('are no turns', () => {
-    const { transcripts, account } = readTranscripts([
+    const { transcripts, readSummary } = readTranscripts([
       { role: 'user', content: 'Is the shop open?' },
       { role: 'assistant', content: 'Until six.' },
       { role: 'user', content: '###STOP###' },
     ]);
     expect(transcripts[0]!.turns).toHaveLength(2);
-    expect(account.leftOut).toEqual({ signal: 1 });
+    expect(readSummary.excluded).toEqual({ signal: 1 });
   });
 
   it.each([

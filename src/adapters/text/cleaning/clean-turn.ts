@@ -38,30 +38,30 @@ export function cleanTurn(turn: Turn, notes: Notes): Turn | undefined {
   const thinking = turn.role === 'user' ? undefined : withoutThoughts(turn.text);
   let text = thinking?.text ?? turn.text;
   if (thinking) {
-    notes.account.clean('thought', 1, thinking.thoughts[0]);
+    notes.readSummary.clean('thought', 1, thinking.thoughts[0]);
     notes.once(THOUGHTS);
   }
   const marked = withoutMarks(text);
   if (marked) {
     text = marked.text;
-    notes.account.clean('mark', 1, marked.removed[0]);
+    notes.readSummary.clean('mark', 1, marked.removed[0]);
     notes.once(MARKS);
   }
   const plain = turn.role === 'user' ? undefined : withoutMarkup(text);
   if (plain !== undefined) {
     text = plain;
-    notes.account.clean('markup', 1, turn.text);
+    notes.readSummary.clean('markup', 1, turn.text);
     notes.once(MARKUP);
   }
   const signaled = withoutSignals(text);
   if (signaled) {
     notes.once(SIGNALS);
     if (signaled.text === '' && turn.actions === undefined) {
-      notes.account.leaveOut('signal', 1, turn.text);
+      notes.readSummary.exclude('signal', 1, turn.text);
       return undefined;
     }
     text = signaled.text;
-    notes.account.clean('signal', 1, turn.text.slice(-40));
+    notes.readSummary.clean('signal', 1, turn.text.slice(-40));
   }
   if (text === turn.text && !thinking) return turn;
   const thought = thinking?.thoughts

@@ -73,8 +73,8 @@ describe('WhatsApp', () => {
     ];
     const result = readTranscripts(lines.join('\n'));
     expect(said(result)).toEqual(['Ana: Is it late?', 'Ben: The clock here', 'Ana: Thanks']);
-    expect(result.account.leftOut).toEqual({ media: 1, notice: 2 });
-    expect(result.account.cleaned).toEqual({ media: 1, 'edit-mark': 1 });
+    expect(result.readSummary.excluded).toEqual({ media: 1, notice: 2 });
+    expect(result.readSummary.cleaned).toEqual({ media: 1, 'edit-mark': 1 });
   });
 });
 
@@ -103,7 +103,7 @@ describe('Messenger', () => {
       'Ben Vik: Ben is here, and late.',
       'Ana Lind: I reacted badly to your message',
     ]);
-    expect(result.account.leftOut).toEqual({ reaction: 2, media: 2, notice: 1, deleted: 1 });
+    expect(result.readSummary.excluded).toEqual({ reaction: 2, media: 2, notice: 1, deleted: 1 });
   });
 });
 
@@ -130,8 +130,8 @@ describe('Signal in Markdown', () => {
     const result = readTranscripts(text);
     expect(result.format).toBe('signal-text');
     expect(said(result)).toEqual(['Me: Is it late?', 'Ana: By an hour']);
-    expect(result.account.leftOut).toEqual({ deleted: 1, media: 1, notice: 1 });
-    expect(result.account.cleaned).toEqual({ quote: 1, reaction: 1 });
+    expect(result.readSummary.excluded).toEqual({ deleted: 1, media: 1, notice: 1 });
+    expect(result.readSummary.cleaned).toEqual({ quote: 1, reaction: 1 });
   });
 });
 
@@ -149,8 +149,8 @@ describe('chats of Zoom and iMessage', () => {
     ];
     const result = readTranscripts(zoom.join('\n'));
     expect(said(result)).toEqual(['Ana: Is it late?', 'Ben: By an hour']);
-    expect(result.account.leftOut).toEqual({ reaction: 1 });
-    expect(result.account.cleaned).toEqual({ quote: 1 });
+    expect(result.readSummary.excluded).toEqual({ reaction: 1 });
+    expect(result.readSummary.cleaned).toEqual({ quote: 1 });
   });
 });
 
@@ -168,7 +168,7 @@ describe('captions that roll', () => {
     ];
     const result = readTranscripts(text.join('\n'), { speaker: 'Ana' });
     expect(said(result)).toEqual(['Ana: one two three four']);
-    expect(result.account.cleaned).toEqual({ repeat: 2 });
+    expect(result.readSummary.cleaned).toEqual({ repeat: 2 });
   });
 
   it('are not those in which somebody says a thing twice', () => {
@@ -254,6 +254,6 @@ describe('words in other fields', () => {
       { id: 'user1', name: 'Ana' },
       { id: 'user2', name: 'Ana' },
     ]);
-    expect(result.account.leftOut).toEqual({ wordless: 1 });
+    expect(result.readSummary.excluded).toEqual({ wordless: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '../../records/account.js';
+import type { ExcludedReason } from '../../records/read-summary.js';
 
 /** A file instead of text, in any language: `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`. */
 const FILE =
@@ -96,7 +96,7 @@ const EDITED =
   /edit|éd?it|bearbeitet|modifi|измен[её]|відредаг|düzenle|bewerkt|redig|muoka|uprav|edyt|disunting|szerkeszt|chỉnh sửa|แก้ไข|επεξεργ|נערכ|تعديل|संपादि|编辑|編輯|編集|수정/iu;
 
 /** The kind of a notice; `undefined` for speech. @internal */
-export function noticeIn(text: string): LeftOutReason | undefined {
+export function noticeIn(text: string): ExcludedReason | undefined {
   const words = text.replace(/[\u200e\u200f]/g, '').trim();
   if (ABOUT_MESSAGES.test(words) && ENCRYPTED.test(words.slice(0, OPENING))) return 'notice';
   if (words.length > 200) return undefined;

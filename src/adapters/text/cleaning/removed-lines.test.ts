@@ -24,7 +24,7 @@ it.each([
   ['tei', '<TEI><u who="#a">Yes <vocal>laughs</vocal></u></TEI>', ['laughs']],
   ['fountain', 'INT. HUT - DAY\n\nANA\n(low)\nYes.\n\nBEN\nNo.', ['(low)']],
 ])('holds for %s', (format, text, removed) => {
-  const { account, transcripts } = readTranscripts(text, { keepRemoved: true });
-  expect(account.format).toBe(format);
+  const { readSummary, transcripts } = readTranscripts(text, { keepRemoved: true });
+  expect(readSummary.format).toBe(format);
   expect(transcripts[0]?.turns[0]?.meta).toEqual({ removed });
 });

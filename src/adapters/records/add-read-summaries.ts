@@ -1,7 +1,7 @@
-import type { ReadingAccount } from './account.js';
+import type { ReadSummary } from './read-summary.js';
 
-/** The accounts of two files of one format as one, for messages. @internal */
-export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccount {
+/** Adds the read summaries of two files of one format. @internal */
+export function addReadSummaries(a: ReadSummary, b: ReadSummary): ReadSummary {
   return {
     // Omits the next likely format, which is expensive to find.
     format: a.format,
@@ -13,10 +13,10 @@ export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccoun
     turns: a.turns + b.turns,
     emptyTurns: a.emptyTurns + b.emptyTurns,
     merged: a.merged + b.merged,
-    leftOut: sums(a.leftOut, b.leftOut),
+    excluded: sums(a.excluded, b.excluded),
     cleaned: sums(a.cleaned, b.cleaned),
     examples: { ...b.examples, ...a.examples },
-    doubts: [...a.doubts, ...b.doubts],
+    warnings: [...a.warnings, ...b.warnings],
   };
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import type { LeftOutReason, ReadingAccount } from './account.js';
+import type { ExcludedReason, ReadSummary } from './read-summary.js';
 
 /** Names of reasons, singular and plural. */
 const REASONS: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -13,11 +13,11 @@ const REASONS: Readonly<Record<string, readonly [one: string, many: string]>> = 
   'abandoned-branch': ['on abandoned branches', 'on abandoned branches'],
   filtered: ['excluded by where', 'excluded by where'],
   'other-role': ['of other roles', 'of other roles'],
-} satisfies Partial<Record<LeftOutReason, readonly [one: string, many: string]>>;
+} satisfies Partial<Record<ExcludedReason, readonly [one: string, many: string]>>;
 
 /** The excluded records, for messages: `32 (20 notices, 12 deleted)`. */
-export function describeLeftOut({ leftOut }: Pick<ReadingAccount, 'leftOut'>): string | undefined {
-  const reasons = Object.entries(leftOut).sort(([, a], [, b]) => b - a);
+export function describeExcluded({ excluded }: Pick<ReadSummary, 'excluded'>): string | undefined {
+  const reasons = Object.entries(excluded).sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return undefined;
   const sum = reasons.reduce((total, [, count]) => total + count, 0);
   const parts = reasons.map(([reason, count]) => {
@@ -27,11 +27,11 @@ export function describeLeftOut({ leftOut }: Pick<ReadingAccount, 'leftOut'>): s
   return `${sum} (${parts.join(', ')})`;
 }
 
-/** An account in one line: `whatsapp, 3 conversations, 412 messages: 380 turns; skipped 32 (20 notices, 12 media)`. */
-export function describeAccount(account: ReadingAccount): string {
-  const { format, conversations, turns, emptyTurns, merged, cleaned } = account;
-  const left = describeLeftOut(account);
-  const sum = Object.values(account.leftOut).reduce((total, count) => total + count, 0);
+/** A read summary in one line: `whatsapp, 3 conversations, 412 messages: 380 turns; skipped 32 (20 notices, 12 media)`. */
+export function describeReadSummary(readSummary: ReadSummary): string {
+  const { format, conversations, turns, emptyTurns, merged, cleaned } = readSummary;
+  const left = describeExcluded(readSummary);
+  const sum = Object.values(readSummary.excluded).reduce((total, count) => total + count, 0);
   const records = turns + sum + merged;
   const cleanings = Object.entries(cleaned).map(
     ([reason, count]) => `${reason} in ${counted(count, 'turn')}`,
@@ -40,7 +40,7 @@ export function describeAccount(account: ReadingAccount): string {
     counted(turns, 'turn'),
     ...(emptyTurns > 0 ? [`${emptyTurns} of them empty`] : []),
     ...(merged > 0 ? [`${counted(merged, 'message')} joined to others`] : []),
-    ...(account.rolesAssumed ? [`speakers assumed, ${describeOpeners(account)}`] : []),
+    ...(readSummary.rolesAssumed ? [`speakers assumed, ${describeOpeners(readSummary)}`] : []),
     ...(left === undefined ? [] : [`skipped ${left}`]),
     ...(cleanings.length > 0 ? [`removed ${cleanings.join(', ')}`] : []),
   ];
@@ -49,7 +49,7 @@ export function describeAccount(account: ReadingAccount): string {
 }
 
 /** Describes who opens: `user opens 3 of 4`. */
-function describeOpeners({ firstSpeaker, conversations }: ReadingAccount): string {
+function describeOpeners({ firstSpeaker, conversations }: ReadSummary): string {
   const [[name, count] = ['nobody', 0]] = Object.entries(firstSpeaker).sort(([, a], [, b]) => b - a);
   return count === conversations ? `${name} opens` : `${name} opens ${count} of ${conversations}`;
 }

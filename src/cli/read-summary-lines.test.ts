@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'mtpc-accounts-'));
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-readSummaries-'));
 const write = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -18,15 +18,15 @@ const system = write('system.jsonl', chat('c', 'system', 'user', 'assistant'));
 const lines = write('talk.txt', 'Ana: Is it late?\nBen: It is nine.\n');
 
 it('reports the format, the turns and the skipped messages of a file', async () => {
-  const { accounts } = await runCli(['score', '--metrics', 'NSE', system]);
-  expect(accounts).toEqual([
+  const { readSummaries } = await runCli(['score', '--metrics', 'NSE', system]);
+  expect(readSummaries).toEqual([
     'system.jsonl: openai, 1 conversation, 3 messages: 2 turns; skipped 1 (1 system)',
   ]);
 });
 
 it('adds up the files of a format', async () => {
-  const { accounts } = await runCli(['score', '--metrics', 'NSE', clean, lines, system]);
-  expect(accounts).toEqual([
+  const { readSummaries } = await runCli(['score', '--metrics', 'NSE', clean, lines, system]);
+  expect(readSummaries).toEqual([
     '2 files: openai, 3 conversations, 7 messages: 6 turns; skipped 1 (1 system)',
     'talk.txt: named-lines, 1 conversation, 2 turns',
   ]);
@@ -36,7 +36,7 @@ it.each([
   ['compare', clean, clean, '--metrics', 'NSE'],
   ['evidence', clean, '--metrics', 'NSE'],
 ])('is printed by %s', async (...args) => {
-  expect((await runCli(args)).accounts[0]).toContain('openai, ');
+  expect((await runCli(args)).readSummaries[0]).toContain('openai, ');
 });
 
 it('exits with 3 if anything is skipped or suspicious and --strict is given', async () => {

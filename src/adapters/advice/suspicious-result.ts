@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../../transcript/types.js';
-import type { ReadingAccount } from '../records/account.js';
+import type { ReadSummary } from '../records/read-summary.js';
 import type { Remedy } from '../records/remedy.js';
 import { ASKS, lackSentences } from '../text/sentences.js';
 import { beginsWith } from './repeated-turns.js';
@@ -13,8 +13,8 @@ const LEAST_OPENER = 12;
 const [FEW, MOST_WITHOUT_QUESTION] = [20, 40];
 
 /** Whether the result of options is implausible, so that they are not suggested. @internal */
-export function isDoubtful(
-  account: ReadingAccount,
+export function isSuspicious(
+  readSummary: ReadSummary,
   transcripts: readonly Transcript[],
   remedy: Remedy,
 ): boolean {
@@ -25,10 +25,10 @@ export function isDoubtful(
       ((typeof remedy.speaker !== 'string' && hasOneSpeaker(turns)) || hasManySpeakers(turns)),
   ).length;
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  const unreadable = account.leftOut.unreadable ?? 0;
+  const unreadable = readSummary.excluded.unreadable ?? 0;
   return (
-    account.doubts.some(({ check }) => check !== 'exchanges') ||
-    (remedy.onError === 'skip' ? 5 : 20) * unreadable > unreadable + account.conversations ||
+    readSummary.warnings.some(({ check }) => check !== 'exchanges') ||
+    (remedy.onError === 'skip' ? 5 : 20) * unreadable > unreadable + readSummary.conversations ||
     areOnePrompt(transcripts) ||
     holdBeginnings(transcripts) ||
     length > MOST_SAID * texts.length ||

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTranscripts, streamTranscripts } from './index.js';
-import type { ReadingAccount } from './records/account.js';
+import type { ReadSummary } from './records/read-summary.js';
 
 const slack = (ts: number, more: object): object => ({ type: 'message', ts: `${ts}.0`, ...more });
 
-describe('the account of a reading', () => {
+describe('the read summary', () => {
   it('counts conversations, turns, speakers and who opens', () => {
     const lines = [
       '{"id":"a","messages":[{"role":"user","content":"Is it late?"},{"role":"assistant","content":""}]}',
       '{"id":"b","messages":[{"role":"system","content":"Be brief."},{"role":"assistant","content":"Hello."}]}',
     ];
-    expect(readTranscripts(lines.join('\n')).account).toEqual({
+    expect(readTranscripts(lines.join('\n')).readSummary).toEqual({
       format: 'openai',
       runnerUp: 'chat-list',
       conversations: 2,
@@ -23,11 +23,11 @@ describe('the account of a reading', () => {
       ],
       moreSpeakers: 0,
       firstSpeaker: { user: 1, assistant: 1 },
-      leftOut: { system: 1 },
+      excluded: { system: 1 },
       merged: 0,
       cleaned: {},
       examples: { system: 'Be brief.' },
-      doubts: [],
+      warnings: [],
     });
   });
 
@@ -39,7 +39,7 @@ describe('the account of a reading', () => {
       '28/3/25, 21:32 - Ben: IMG-2.jpg (file attached)',
       '28/3/25, 21:33 - Ben: It is. <This message was edited>',
     ];
-    expect(readTranscripts(text.join('\n')).account.examples).toEqual({
+    expect(readTranscripts(text.join('\n')).readSummary.examples).toEqual({
       notice: '28/3/25, 21:29 - Ana joined using a link',
       media: 'IMG-1.jpg (file attached)',
       'edit-mark': 'It is. <This message was edited>',
@@ -47,16 +47,16 @@ describe('the account of a reading', () => {
     const service = { type: 'service', id: 1, action: 'pin_message', date: '2025-01-01T10:00:00' };
     const sent = { type: 'message', id: 2, from: 'Ana', text: 'Hi', date: '2025-01-01T10:01:00' };
     const chat = { name: 'G', type: 'private_group', id: 7, messages: [sent, service] };
-    expect(readTranscripts(chat).account.examples).toEqual({ notice: 'pin_message' });
+    expect(readTranscripts(chat).readSummary.examples).toEqual({ notice: 'pin_message' });
   });
 
   it('counts turns from which a thought was removed', () => {
     const content = '<think>Look at the clock.</think>Late.';
-    const { account } = readTranscripts([
+    const { readSummary } = readTranscripts([
       { role: 'user', content: 'Is it late?' },
       { role: 'assistant', content },
     ]);
-    expect(account.cleaned).toEqual({ thought: 1 });
+    expect(readSummary.cleaned).toEqual({ thought: 1 });
   });
 
   it('applies what was edited in Slack, and counts what was deleted', () => {
@@ -68,21 +68,21 @@ describe('the account of a reading', () => {
       slack(5, { subtype: 'message_deleted', deleted_ts: '3.0' }),
       slack(6, { subtype: 'channel_join', user: 'U3', text: 'joined' }),
     ];
-    const { transcripts, account } = readTranscripts(messages);
+    const { transcripts, readSummary } = readTranscripts(messages);
     expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['Lunch at one?', 'Fine.']);
-    expect(account.leftOut).toEqual({ notice: 3, deleted: 1 });
+    expect(readSummary.excluded).toEqual({ notice: 3, deleted: 1 });
   });
 
-  it('accounts for every message of Slack', () => {
+  it('counts every message of Slack', () => {
     const kind = fc.constantFrom({ text: 'Hi' }, { text: '' }, { subtype: 'channel_join', text: 'joined' });
     fc.assert(
       fc.property(fc.array(kind, { minLength: 1, maxLength: 12 }), (kinds) => {
         const messages = kinds.map((each, i) => slack(i + 1, { user: `U${i % 2}`, ...each }));
         const said = kinds.filter((each) => !('subtype' in each) && each.text !== '').length;
         if (said === 0) return;
-        const { account } = readTranscripts(messages);
-        const left = Object.values(account.leftOut).reduce((sum, count) => sum + count, 0);
-        expect(account.turns + left).toBe(messages.length);
+        const { readSummary } = readTranscripts(messages);
+        const left = Object.values(readSummary.excluded).reduce((sum, count) => sum + count, 0);
+        expect(readSummary.turns + left).toBe(messages.length);
       }),
     );
   });
@@ -92,22 +92,22 @@ describe('the account of a reading', () => {
       { event: 'user', text: 'Is it late?' },
       { event: 'bot', text: 'It is nine.' },
     ];
-    const { account } = readTranscripts({
+    const { readSummary } = readTranscripts({
       sender_id: 'a',
       events: [{ event: 'action', name: 'x' }, ...said],
     });
-    expect([account.turns, account.leftOut]).toEqual([2, { event: 1 }]);
+    expect([readSummary.turns, readSummary.excluded]).toEqual([2, { event: 1 }]);
   });
 
   it('is given at the end of a stream', async () => {
-    const accounts: ReadingAccount[] = [];
-    const onAccount = (account: ReadingAccount): void => void accounts.push(account);
+    const readSummaries: ReadSummary[] = [];
+    const onReadSummary = (readSummary: ReadSummary): void => void readSummaries.push(readSummary);
     const texts = '12:00 - ana\nHi\n';
     const lines = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v ana>${texts}`;
     let read = 0;
-    for await (const { turns } of streamTranscripts([lines], { onAccount })) read += turns.length;
+    for await (const { turns } of streamTranscripts([lines], { onReadSummary })) read += turns.length;
     expect(read).toBe(1);
-    expect(accounts.map(({ conversations, turns }) => [conversations, turns])).toEqual([[1, 1]]);
+    expect(readSummaries.map(({ conversations, turns }) => [conversations, turns])).toEqual([[1, 1]]);
   });
 
   it('refuses input without a turn, also where the format is named', () => {

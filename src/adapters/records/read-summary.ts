@@ -1,15 +1,15 @@
 import { shortText } from '../../error.js';
 import { isFields } from '../../options/is-fields.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { Doubt } from '../advice/doubt.js';
 import { Plausibility } from '../advice/plausibility.js';
+import type { ReadWarning } from '../advice/read-warning.js';
 import type { FormatName } from '../formats/names.generated.js';
 import { increase } from './increase.js';
 import { isRun } from './is-run.js';
 import type { Remedy } from './remedy.js';
 
 /** Reason why a record did not become a turn. */
-export type LeftOutReason =
+export type ExcludedReason =
   | 'notice'
   | 'event'
   | 'header'
@@ -47,14 +47,14 @@ export type CleanedReason =
   | 'tool';
 
 /** Options for another interpretation, tried on the beginning of the input. */
-export interface ReadingAlternative {
+export interface ReadAlternative {
   readonly options: Remedy;
   /** Number of resulting conversations, and the range of their turns. */
   readonly gives: string;
 }
 
 /** Records read and excluded in one reading. */
-export interface ReadingAccount {
+export interface ReadSummary {
   /** The format of the input. */
   readonly format: FormatName;
   /** The next most likely format, if any. */
@@ -72,17 +72,17 @@ export interface ReadingAccount {
   /** Set if the input does not contain speakers, so that alternating roles or speakers are assumed. */
   readonly rolesAssumed?: true;
   /** Records that did not become turns, by reason. */
-  readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+  readonly excluded: Readonly<Partial<Record<ExcludedReason, number>>>;
   /** Records that were joined to the turn of another record. */
   readonly merged: number;
   /** Turns from which something was removed, by kind. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
-  /** An example (the beginning of a text) for each reason in `leftOut` and `cleaned`. */
-  readonly examples: Readonly<Partial<Record<LeftOutReason | CleanedReason, string>>>;
+  /** An example (the beginning of a text) for each reason in `excluded` and `cleaned`. */
+  readonly examples: Readonly<Partial<Record<ExcludedReason | CleanedReason, string>>>;
   /** Reasons why the interpretation may be wrong; each is also a warning. */
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly ReadWarning[];
   /** Other options with a plausible result, if this interpretation is uncertain or with `alternatives`. */
-  readonly alternatives?: readonly ReadingAlternative[];
+  readonly alternatives?: readonly ReadAlternative[];
 }
 
 const MOST_SPEAKERS = 20;
@@ -92,32 +92,32 @@ const MOST_SHOWN = 60;
 const MOST_NAMES = 10_000;
 
 /** Counts the records read and excluded. Memory is bounded by the number of names counted. @internal */
-export class AccountBook {
+export class ReadSummaryBuilder {
   readonly #plausibility = new Plausibility();
   readonly #counts = { conversations: 0, turns: 0, emptyTurns: 0, uncounted: 0, merged: 0 };
   #assumesRoles = false;
   readonly #speakers = new Map<string, number>();
   readonly #first = new Map<string, number>();
-  readonly #leftOut = new Map<LeftOutReason, number>();
+  readonly #excluded = new Map<ExcludedReason, number>();
   readonly #cleaned = new Map<CleanedReason, number>();
-  readonly #examples = new Map<LeftOutReason | CleanedReason, string>();
+  readonly #examples = new Map<ExcludedReason | CleanedReason, string>();
   /** Excluded records, and the number of unknown ones. */
-  readonly excluded: WeakSet<object> = new WeakSet();
+  readonly excludedRecords: WeakSet<object> = new WeakSet();
   othersExcluded = 0;
 
   /** Adds a format-specific warning. */
-  doubt(doubt: Doubt): void {
-    this.#plausibility.raise(doubt);
+  warn(warning: ReadWarning): void {
+    this.#plausibility.raise(warning);
   }
 
   /** Adds a warning that applies only if the input is a single conversation. */
-  doubtIfAlone(doubt: Doubt): void {
-    this.#plausibility.raiseIfAlone(doubt);
+  warnIfAlone(warning: ReadWarning): void {
+    this.#plausibility.raiseIfAlone(warning);
   }
 
   /** Adds a warning that applies only if no conversation is longer than an exchange. */
-  doubtIfShort(doubt: Doubt): void {
-    this.#plausibility.raiseIfShort(doubt);
+  warnIfShort(warning: ReadWarning): void {
+    this.#plausibility.raiseIfShort(warning);
   }
 
   /** Records that turns come from the lines of a text, with certain or guessed names. */
@@ -137,7 +137,7 @@ export class AccountBook {
       this.#countSpeaker(speaker, count);
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
-    for (const { role, text } of readLeftOut(meta)) this.leaveOut(role ?? 'other-role', 1, text);
+    for (const { role, text } of readExcluded(meta)) this.exclude(role ?? 'other-role', 1, text);
   }
 
   #countSpeaker(speaker: string, turns: number): void {
@@ -150,28 +150,28 @@ export class AccountBook {
   }
 
   /** Counts records that are not turns; `example` is one of them, or its text. */
-  leaveOut(reason: LeftOutReason, count = 1, example?: unknown): void {
+  exclude(reason: ExcludedReason, count = 1, example?: unknown): void {
     if (count <= 0) return;
-    increase(this.#leftOut, reason, count);
+    increase(this.#excluded, reason, count);
     this.#show(reason, example);
     // Entries excluded as wordless do not explain lost words.
     if (reason === 'wordless') return;
-    if (count === 1 && isFields(example)) this.excluded.add(example);
+    if (count === 1 && isFields(example)) this.excludedRecords.add(example);
     else this.othersExcluded += count;
   }
 
   /** Counts the excluded records of a list. */
-  leaveOutRest(reason: LeftOutReason, all: readonly unknown[], kept: readonly unknown[]): void {
+  excludeRest(reason: ExcludedReason, all: readonly unknown[], kept: readonly unknown[]): void {
     const count = all.length - kept.length;
     if (count <= 0) return;
     const known = new Set(kept);
     const rest = all.filter((each) => !known.has(each));
-    increase(this.#leftOut, reason, count);
+    increase(this.#excluded, reason, count);
     this.#show(reason, rest[0]);
-    if (reason !== 'wordless') for (const each of rest) if (isFields(each)) this.excluded.add(each);
+    if (reason !== 'wordless') for (const each of rest) if (isFields(each)) this.excludedRecords.add(each);
   }
 
-  #show(reason: LeftOutReason | CleanedReason, example: unknown): void {
+  #show(reason: ExcludedReason | CleanedReason, example: unknown): void {
     if (example === undefined || this.#examples.has(reason)) return;
     const text = exampleText(example);
     if (text !== '') this.#examples.set(reason, text);
@@ -188,7 +188,7 @@ export class AccountBook {
     this.#show(reason, example);
   }
 
-  account(format: FormatName): ReadingAccount {
+  summarize(format: FormatName): ReadSummary {
     const { conversations, turns, emptyTurns, uncounted, merged } = this.#counts;
     const all = [...this.#speakers].sort(([, a], [, b]) => b - a);
     return {
@@ -197,11 +197,11 @@ export class AccountBook {
       moreSpeakers: Math.max(0, all.length - MOST_SPEAKERS) + (uncounted > 0 ? 1 : 0),
       firstSpeaker: Object.fromEntries(this.#first),
       ...(this.#assumesRoles && { rolesAssumed: true }),
-      leftOut: Object.fromEntries(this.#leftOut),
+      excluded: Object.fromEntries(this.#excluded),
       merged,
       cleaned: Object.fromEntries(this.#cleaned),
       examples: Object.fromEntries(this.#examples),
-      doubts: this.#plausibility.doubts(),
+      warnings: this.#plausibility.warnings(),
     };
   }
 }
@@ -213,11 +213,11 @@ function countAmong(counts: Map<string, number>, name: string, by: number, most:
   return true;
 }
 
-/** Messages of other roles in `meta.leftOut`. */
-function readLeftOut(
+/** Messages of other roles in `meta.excluded`. */
+function readExcluded(
   meta: Transcript['meta'],
 ): readonly { readonly role?: 'system' | 'tool' | undefined; readonly text?: unknown }[] {
-  const list: unknown = meta?.leftOut;
+  const list: unknown = meta?.excluded;
   if (!Array.isArray(list)) return [];
   return list.map((each: { readonly role?: unknown; readonly text?: unknown } | null) => {
     const { role, text } = each ?? {};
@@ -239,6 +239,6 @@ function isText(value: unknown): value is string {
 }
 
 /** Whether the result is complete and certain, as `strict` requires. */
-export function isClean({ leftOut, doubts }: Pick<ReadingAccount, 'leftOut' | 'doubts'>): boolean {
-  return doubts.length === 0 && Object.keys(leftOut).length === 0;
+export function isClean({ excluded, warnings }: Pick<ReadSummary, 'excluded' | 'warnings'>): boolean {
+  return warnings.length === 0 && Object.keys(excluded).length === 0;
 }

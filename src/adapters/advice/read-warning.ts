@@ -1,5 +1,5 @@
 /** A finding that suggests a wrong interpretation of the input. */
-export interface Doubt {
+export interface ReadWarning {
   readonly check:
     | 'speakers-do-not-return'
     | 'labels-as-speakers'
