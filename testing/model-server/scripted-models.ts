@@ -65,6 +65,21 @@ export async function scriptedModels(
   };
 }
 
+/** The same models without a network: `fetch` of this process is replaced until `close`. */
+export function scriptedFetch(
+  reply: (body: ChatBody) => string = replyTo,
+): Pick<ScriptedServer, 'baseUrl' | 'close'> {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (_, init) => {
+    const body = JSON.parse(String(init?.body)) as ChatBody;
+    return new Response(completion(body, reply(body)), { headers: { 'content-type': 'application/json' } });
+  };
+  return {
+    baseUrl: 'http://models.example/v1',
+    close: async () => void (globalThis.fetch = fetch),
+  };
+}
+
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const piece of request) text += String(piece);

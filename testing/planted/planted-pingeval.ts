@@ -7,7 +7,7 @@ import {
   plantPingeval,
   SIZES,
 } from './pingeval-players.js';
-import { describePlanted, mean } from './planted-study.js';
+import { mean, type PlantedStudy } from './planted-study.js';
 
 const GAMES = [...SIZES.map((records) => `name-game-${records}`), 'chess-order'];
 const GRADES = [
@@ -27,7 +27,7 @@ const GUESS_AND_CHECK = { 'name-game-9': 0.988, 'name-game-16': 0.75, 'name-game
 const density = (turns: number, saysOk: boolean): number =>
   ((100 * (turns + 2)) / (2 * turns + 1 + Number(saysOk))) * Math.log(turns);
 
-describePlanted('MT-PingEval', async (study, seed) => {
+export async function checkPingeval(study: PlantedStudy, seed: number): Promise<void> {
   const problems = await plantPingeval(seed);
   const [play, judge] = [pingevalPlayers(problems), pingevalJudge(GRADES[seed - 1]!)];
   const flags = ['--seed', String(seed), '--instances', String(PROBLEMS), '--turns', BUDGETS.join(',')];
@@ -192,4 +192,4 @@ describePlanted('MT-PingEval', async (study, seed) => {
     study.expect('pairs', success?.n, PROBLEMS);
     study.expect('LD', found.find(({ metric }) => metric === 'lexical-density')?.difference, 0);
   }
-});
+}

@@ -10,7 +10,7 @@ import {
   TASKS,
   TEMPERATURES,
 } from './lost-players.js';
-import { describePlanted, mean } from './planted-study.js';
+import { mean, type PlantedStudy } from './planted-study.js';
 
 const runs = Array.from({ length: RUNS }, (_, run) => run);
 
@@ -30,7 +30,7 @@ const reliability = (counts: readonly number[]): Record<'P' | 'A' | 'U', number>
 
 const METRICS = { 'averaged-performance': 'P', aptitude: 'A', unreliability: 'U' } as const;
 
-describePlanted('Lost in Conversation', async (study, seed) => {
+export async function checkLost(study: PlantedStudy, seed: number): Promise<void> {
   const planted = plantLost(seed);
   const counts = (setting: string, temperature: number, task?: string): number[] =>
     planted.instructions
@@ -176,4 +176,4 @@ describePlanted('Lost in Conversation', async (study, seed) => {
       study.expect('score, shards', row?.score, truth.P);
     }
   }
-});
+}

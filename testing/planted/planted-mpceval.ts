@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { mpcevalModel, type PlantedConversation, type PlantedTurn, plantMpceval } from './mpceval-players.js';
-import { describePlanted, mean } from './planted-study.js';
+import { mean, type PlantedStudy } from './planted-study.js';
 
 /** The weight of a speaker's turn at distance d behind the last turn is lambda (1 - lambda)^d, with lambda = .6. */
 const RATE = 0.6;
@@ -53,7 +53,7 @@ const MEASURES = {
 } as const;
 const SYMBOLS = Object.keys(MEASURES) as (keyof Scores)[];
 
-describePlanted('MPCEval', async (study, seed) => {
+export async function checkMpceval(study: PlantedStudy, seed: number): Promise<void> {
   const conversations = plantMpceval(seed);
   const data = study.data(conversations.map(({ record }) => record));
   const answered = conversations.filter(({ nextTurn }) => nextTurn !== null);
@@ -142,4 +142,4 @@ describePlanted('MPCEval', async (study, seed) => {
       study.expect(`compare ${symbol}`, finding?.difference, of('m') - of('human'));
     }
   }
-});
+}

@@ -7,7 +7,7 @@ import {
   plantCommonGround,
   TURNS,
 } from './common-ground-players.js';
-import { describePlanted, mean } from './planted-study.js';
+import { mean, type PlantedStudy } from './planted-study.js';
 
 const PLAYERS = ['A', 'B'] as const;
 const ROUNDS = TURNS.map((_, round) => round);
@@ -48,7 +48,7 @@ const CLIP = {
 const clipScores = ({ words: own }: PlantedGame['players']['A'][number]): readonly [number, number] =>
   own.length % 2 === 0 ? [80, 80 - 30] : [60, 60 - 90];
 
-describePlanted('common ground', async (study, seed) => {
+export async function checkCommonGround(study: PlantedStudy, seed: number): Promise<void> {
   const [games, others] = [plantCommonGround(seed), plantCommonGround(seed + 10)];
   const data = study.data(games.map(({ record }) => record));
   const flags = ['--data', data, '--model', 'a', '--partner', 'b'];
@@ -187,4 +187,4 @@ describePlanted('common ground', async (study, seed) => {
       mean(own.map((game) => novelty(game, 2, 1) - novelty(game, 1, 1)));
     study.expect('novelty', curve?.difference, of(games) - of(alike));
   }
-});
+}
