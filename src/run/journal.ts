@@ -25,8 +25,8 @@ interface Line {
 
 /**
  * The files of a run. `runs.jsonl` has a line for each finished game, appended when it ends; `runs.jsonl.partial` has
- * the replies of games in progress, so that a killed run can continue without repeating requests. Every line is one
- * write. When all games are finished, the lines are sorted into the order of the plan and the second file is removed.
+ * the replies of games in progress, so that a killed run can continue without repeating requests. Replies that arrive
+ * during a write are written together after it. When all games are finished, the lines are sorted into the order of the plan and the second file is removed.
  */
 export class Journal {
   readonly #path: string;
@@ -39,6 +39,9 @@ export class Journal {
   readonly #noted: Map<string, Map<string, NotedReply>>;
   /** By earlier calls. */
   readonly spent: Spent;
+  /** Lines of replies for the next write, and that write. */
+  #waiting = '';
+  #nextWrite: Promise<void> | undefined;
   /** Writes happen one after the other. */
   #last: Promise<void> = Promise.resolve();
 
@@ -93,8 +96,14 @@ export class Journal {
 
   /** Records a reply of a game in progress. */
   note(session: string, reply: NotedReply): Promise<void> {
-    const line = `${JSON.stringify({ session, ...reply })}\n`;
-    return this.#inTurn(partialPath(this.#path), () => this.#replies.appendFile(line));
+    this.#waiting += `${JSON.stringify({ session, ...reply })}\n`;
+    this.#nextWrite ??= this.#inTurn(partialPath(this.#path), () => {
+      const lines = this.#waiting;
+      this.#waiting = '';
+      this.#nextWrite = undefined;
+      return this.#replies.appendFile(lines);
+    });
+    return this.#nextWrite;
   }
 
   /** Records a finished game. */

@@ -158,14 +158,14 @@ export async function checkLost(study: PlantedStudy, seed: number): Promise<void
   }
 
   async function expectGradualSharding(): Promise<void> {
-    const more = ['--settings', 'sharded', '--shard-counts', '2,4', '--temperatures', '1'];
+    const more = ['--settings', 'sharded', '--shard-counts', '2,4', '--temperatures', '1', '--tasks', 'math'];
     const file = await study.run('lost', lostAssistant(planted), ...flags, ...more);
     const [report, rows] = [await study.report('lost', file), await study.score(file, 'P')];
     for (const [Shards, setting] of [
       [2, 'full'],
       [4, 'sharded'],
     ] as const) {
-      const truth = reliability(counts(setting, 1));
+      const truth = reliability(counts(setting, 1, 'math'));
       for (const Measure of ['P', 'A', 'U'] as const)
         study.expect(
           'gradual',
