@@ -2,7 +2,9 @@ import { STRATA_FIELDS } from '../analysis/factors.js';
 import { describeDesign } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { clusterIn } from '../evidence/collect.js';
+import { ownValue } from '../options/own-value.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
+import { conversationKey } from '../transcript/identity.js';
 import { labelText } from '../transcript/label-text.js';
 import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
@@ -33,7 +35,9 @@ export class RatedTranscripts {
   readonly clusters: Map<string, string> = new Map();
   readonly fields: Set<string> = new Set();
   readonly outcomes: OutcomeReader;
-  readonly #names = new Set<string>();
+  /** The system of each transcript, and the id that it may share with other systems. */
+  readonly #systems = new Map<string, string>();
+  readonly #items = new Map<string, string>();
   readonly #labels = new Map<string, Readonly<Record<string, unknown>>>();
   readonly #clusterBy: string | undefined;
   #count = 0;
@@ -43,12 +47,18 @@ export class RatedTranscripts {
     this.#clusterBy = flags.clusterBy;
   }
 
-  /** Ratings are stored by id, so a transcript whose id is already taken gets a new one. */
+  /** Ratings are stored by id. The returned transcript has an id that no other source or system has. */
   add(transcript: Transcript): Transcript {
     this.#count += 1;
+    const meta = metaOf(transcript);
     const own = transcript.id ?? String(this.#count);
-    const id = this.#names.has(own) ? `${own} (transcript ${this.#count})` : own;
-    this.#names.add(id);
+    const key = conversationKey(own, transcript.source, (field) => ownValue(meta, field));
+    const id = this.#systems.has(key) ? `${key} (transcript ${this.#count})` : key;
+    this.#systems.set(
+      id,
+      conversationKey('', undefined, (field) => ownValue(meta, field)),
+    );
+    if (transcript.id !== undefined && !transcript.idMadeUp) this.#items.set(id, own);
     const cluster = clusterIn(transcript, this.#clusterBy);
     if (cluster !== undefined) {
       this.clusters.set(id, `=${cluster.label}`);
@@ -57,7 +67,7 @@ export class RatedTranscripts {
     const rating = this.outcomes.read(transcript);
     if (rating !== undefined) {
       this.ratings.set(id, rating);
-      this.#labels.set(id, metaOf(transcript));
+      this.#labels.set(id, meta);
     }
     return { ...transcript, id };
   }
@@ -97,11 +107,28 @@ export class RatedTranscripts {
     return describeDesign(stubs).repeatedFields.map(({ field }) => field);
   }
 
-  /** Throws if ratings or the given clusters are missing in all transcripts. */
+  /**
+   * Throws if ratings or the given clusters are missing in all transcripts. Without clusters, the answers of several
+   * systems to one item are a cluster.
+   */
   check(): void {
     this.outcomes.check();
+    if (this.clusters.size === 0 && this.#clusterBy === undefined) this.#clusterByItem();
     if (this.clusters.size > 0 || this.#clusterBy === undefined) return;
     const expected = `--cluster-by: expected a meta field of the transcripts, got ${JSON.stringify(this.#clusterBy)}`;
     throw new MetricError('INVALID_OPTION', expected, { path: 'clusterBy', received: this.#clusterBy });
+  }
+
+  #clusterByItem(): void {
+    const systems = new Map<string, string | undefined>();
+    let isShared = false;
+    for (const [id, item] of this.#items) {
+      const system = this.#systems.get(id);
+      isShared ||= systems.has(item) && systems.get(item) !== system;
+      systems.set(item, system);
+    }
+    if (!isShared) return;
+    this.fields.add('id');
+    for (const [id, item] of this.#items) this.clusters.set(id, `=${item}`);
   }
 }

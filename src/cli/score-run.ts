@@ -126,6 +126,7 @@ class ScoreRunner {
     const { writer, onProgress } = this.#run;
     const own = writer.print === 'rows' ? writer.rows(batch.rows) : batch.text;
     await this.#print(batch.bytes ?? own);
+    await this.#run.sink.flush();
     this.#skipped.addCounts(batch.skipped);
     for (const transcript of batch.names) {
       this.#done += 1;

@@ -11,6 +11,8 @@ import type { WrittenPart } from './resumed-run.js';
 export interface Sink {
   /** Writes a chunk, and waits for a slow consumer. */
   write(piece: string | Uint8Array): Promise<void>;
+  /** Passes on what is buffered. */
+  flush(): Promise<void>;
   /** Completes the output; renames a file. */
   finish(): Promise<void>;
   /** Aborts the output; does not change an existing file of that name. */
@@ -116,6 +118,7 @@ function buffered(target: Target): Sink {
     if (piece !== '') await target.put(piece);
   };
   return {
+    flush,
     async write(piece) {
       if (typeof piece !== 'string') {
         await flush();

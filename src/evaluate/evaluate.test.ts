@@ -36,6 +36,10 @@ describe('evaluate', () => {
       path: 'transcripts[1].turns[0].speaker',
       message: 'evaluate: transcripts[1].turns[0].speaker: expected a string, got 1',
     });
+    expect(await errorOf({ id: 'a-b', turns: [{ speaker: 1, text: 'x' }] })).toMatchObject({
+      path: 'transcripts[1].turns[0].speaker',
+      message: 'evaluate: transcript "a-b": transcripts[1].turns[0].speaker: expected a string, got 1',
+    });
     expect(await errorOf(null)).toMatchObject({ code: 'INVALID_INPUT', path: 'transcripts[1]' });
     expect(await errorOf({ id: 'b', turns: [{ ...turn, round: '1' }] })).toMatchObject({
       message: 'evaluate: transcript "b": turns[0].round: expected a finite number, got "1"',

@@ -1,5 +1,6 @@
-import { errorAs } from '../error.js';
+import { describeValue, errorAs, MetricError, restated } from '../error.js';
 import { aStream, requireForm } from '../options/forms.js';
+import { propertiesOf } from '../options/is-fields.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
@@ -8,7 +9,7 @@ import type { EvaluateOptions } from './evaluate-options.js';
 import { Evaluator } from './evaluator.js';
 import type { EvaluationRow } from './row.js';
 import { rowOrigin } from './row-origin.js';
-import { unlessAborted } from './unless-aborted.js';
+import { unlessAborted, untilAborted } from './unless-aborted.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 /** Input of `evaluate`: transcripts, or transcripts with the vectors of their turns. */
@@ -28,10 +29,10 @@ export async function* evaluationRows(
     const { onProgress, signal } = options;
     const corpus = evaluator.corpus();
     let done = 0;
-    for await (const item of transcripts) {
+    for await (const item of untilAborted(transcripts, signal)) {
       signal?.throwIfAborted();
       const { transcript, embedded } = parted(item);
-      requireTranscript('evaluate', transcript, `transcripts[${done}]`);
+      requireItem(transcript, done);
       const name = transcript.id ?? String(done + 1);
       const given = await unlessAborted(evaluator.given(transcript, name, embedded), signal);
       yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.keepMeta), given);
@@ -54,6 +55,18 @@ export async function evaluationRowList(
   const rows: EvaluationRow[] = [];
   for await (const row of evaluationRows(...args)) rows.push(row);
   return rows;
+}
+
+/** Throws unless an item of the input is a transcript. The error gives its index, and its id if it has one. */
+export function requireItem(transcript: Transcript, index: number): void {
+  try {
+    requireTranscript('evaluate', transcript, `transcripts[${index}]`);
+  } catch (error) {
+    const { id } = propertiesOf(transcript);
+    if (typeof id !== 'string' || !(error instanceof MetricError)) throw error;
+    const message = error.message.replace('evaluate: ', () => `evaluate: transcript ${describeValue(id)}: `);
+    throw restated(error, message, {});
+  }
 }
 
 function isEmbedded(item: Transcript | Embedded): item is Embedded {

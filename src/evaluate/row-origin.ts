@@ -47,8 +47,7 @@ export function transcriptKey(row: Partial<RowOrigin>): string {
  * the same transcript.
  */
 export function keyWithinSystem({ source, system, transcript }: Partial<RowOrigin>): string {
-  if (source === undefined && system === undefined) return `=${transcript}`;
-  return JSON.stringify([source ?? null, system ?? null, transcript]);
+  return conversationKey(transcript, source, (field) => (field === 'system' ? system : undefined));
 }
 
 /** The field with a row's task, which is the default cluster; `undefined` without a task. */

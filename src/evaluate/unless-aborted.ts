@@ -33,6 +33,34 @@ export async function unlessAborted<T>(work: Promise<T>, signal: StopSignal | un
   }
 }
 
+/** The items, until the signal is aborted: it also interrupts the wait for the next item. */
+export async function* untilAborted<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  signal: StopSignal | undefined,
+): AsyncGenerator<T, void, undefined> {
+  if (!hasEvents(signal) || !(Symbol.asyncIterator in items)) {
+    yield* items;
+    return;
+  }
+  const iterator = items[Symbol.asyncIterator]();
+  let isWaiting = false;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      isWaiting = true;
+      const { done, value } = await unlessAborted(iterator.next(), signal);
+      isWaiting = false;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // An iterator that waits for its own source would not end before it answers.
+    const end = iterator.return?.();
+    if (isWaiting) end?.catch(() => undefined);
+    else await end;
+  }
+}
+
 function hasEvents(signal: StopSignal | undefined): signal is EventSignal {
   return signal !== undefined && 'addEventListener' in signal && 'removeEventListener' in signal;
 }

@@ -4,18 +4,18 @@ import { calledAs, errorAs, requireOption } from '../error.js';
 import { joinChoice, requireFacts, splitChoice } from '../evaluate/choose-metrics.js';
 import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
+import { requireItem } from '../evaluate/evaluation-rows.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { LIBRARY } from '../evaluate/library.js';
 import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { isOwn } from '../evaluate/own-metric.js';
 import type { EvaluationRow } from '../evaluate/row.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
-import { unlessAborted } from '../evaluate/unless-aborted.js';
+import { unlessAborted, untilAborted } from '../evaluate/unless-aborted.js';
 import { aStream, requireForm } from '../options/forms.js';
 import { inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { listLanguages } from '../text/languages/registry.js';
-import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 import type { BatchItem, BatchResult, BatchSettings } from './score-batch.js';
@@ -125,9 +125,9 @@ class EvaluationInWorkers {
   async *#items(transcripts: AsyncIterable<Transcript> | Iterable<Transcript>): AsyncGenerator<BatchItem> {
     const { signal, keepMeta: clusters } = this.#options;
     let count = 0;
-    for await (const transcript of transcripts) {
+    for await (const transcript of untilAborted(transcripts, signal)) {
       signal?.throwIfAborted();
-      requireTranscript('evaluate', transcript, `transcripts[${count}]`);
+      requireItem(transcript, count);
       count += 1;
       const name = transcript.id ?? String(count);
       const given = await unlessAborted(this.#evaluator.given(transcript, name), signal);

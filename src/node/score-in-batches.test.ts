@@ -111,4 +111,17 @@ describe('scoreInBatches', { timeout: 30_000 }, () => {
     process.off('unhandledRejection', onUnhandled);
     expect(unhandled).toEqual([]);
   });
+
+  it('gives results while the input waits', async () => {
+    for (const breadth of [1, 9]) {
+      async function* slow(): AsyncGenerator<BatchItem> {
+        yield* items(1, 1);
+        await new Promise(() => undefined);
+      }
+      const results = scoreInBatches(slow(), poolOf(named, breadth));
+      const { value } = await results.next();
+      expect(value).toMatchObject({ names: ['0', '1'] });
+      await results.return();
+    }
+  });
 });

@@ -19,15 +19,19 @@ export class ConversationGroups<T> {
   readonly #interleaved: boolean;
   readonly #notes: Notes;
   readonly #duplicates: Duplicates;
+  readonly #systemOf: (record: T) => string | undefined;
   constructor(
     interleaved: boolean,
     notes: Notes,
     /** How to treat a conversation that continues after others: as an error, or as a separate transcript. */
     duplicates: Duplicates = 'error',
+    /** The system of a record, if known. Another system may have a conversation with the same id. */
+    systemOf: (record: T) => string | undefined = () => undefined,
   ) {
     this.#interleaved = interleaved;
     this.#notes = notes;
     this.#duplicates = duplicates;
+    this.#systemOf = systemOf;
   }
 
   /** Adds a record; returns the conversations that are complete. */
@@ -37,7 +41,7 @@ export class ConversationGroups<T> {
       group.push(record);
       return [];
     }
-    if (this.#closed.has(id)) this.#goesOn(id, place);
+    if (this.#closed.has(this.#key(id, record))) this.#goesOn(id, place);
     const whole = this.#interleaved ? [] : this.takeAll();
     this.#open.set(id, [record]);
     return whole;
@@ -56,8 +60,12 @@ export class ConversationGroups<T> {
 
   takeAll(): [string, T[]][] {
     const all = [...this.#open];
-    for (const [id] of all) this.#closed.add(id);
+    for (const [id, records] of all) for (const record of records) this.#closed.add(this.#key(id, record));
     this.#open.clear();
     return all;
+  }
+
+  #key(id: string, record: T): string {
+    return JSON.stringify([id, this.#systemOf(record)]);
   }
 }

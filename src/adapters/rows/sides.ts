@@ -25,6 +25,7 @@ import { cleanTurn } from '../text/cleaning/clean-turn.js';
 import { COLUMN_NAMES } from './column-names.js';
 import { ConversationGroups } from './conversation-groups.js';
 import type { RowColumns } from './run-labels.js';
+import { separateSystems, systemColumns, systemLabel } from './separate-systems.js';
 
 /** A speaker or role, and its text column. */
 type Side = readonly [name: string, column: string];
@@ -68,6 +69,7 @@ export class SidesReader implements Reader {
   readonly #notes: Notes;
   readonly #selection: Selection;
   readonly #groups: ConversationGroups<Exchange>;
+  readonly #systemColumns: readonly string[];
   /** Columns that are still missing. */
   readonly #missing: Set<string>;
   #first: Fields | undefined;
@@ -77,7 +79,10 @@ export class SidesReader implements Reader {
     this.#options = options;
     this.#notes = notes;
     this.#selection = new Selection(options.where, options.columns, notes);
-    this.#groups = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
+    this.#systemColumns = systemColumns(options.columns);
+    const systemOf = ({ meta }: Exchange): string | undefined => systemLabel(meta, this.#systemColumns);
+    const interleaved = options.interleaved ?? !streaming;
+    this.#groups = new ConversationGroups(interleaved, notes, options.duplicates, systemOf);
     this.#missing = new Set(this.#sides.map(([, column]) => column));
     if (this.#sides.length === 0)
       notes.once('rows: no column holds text: each row is a scored run without turns');
@@ -164,7 +169,13 @@ export class SidesReader implements Reader {
   }
 
   #whole(groups: readonly [string, Exchange[]][]): Transcript[] {
-    return groups.map(([id, exchanges]) => buildTranscript(id === '' ? undefined : id, exchanges));
+    return groups.flatMap(([id, exchanges]) =>
+      id === ''
+        ? buildTranscript(undefined, exchanges)
+        : separateSystems(exchanges, this.#systemColumns, ({ meta }) => ({ meta, speaker: '' })).map(
+            ({ records }) => buildTranscript(id, records),
+          ),
+    );
   }
 }
 

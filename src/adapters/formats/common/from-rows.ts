@@ -23,6 +23,12 @@ import { RowGroups, type RowTurn } from '../../rows/row-groups.js';
 import { detectLayout, type RowLayout } from '../../rows/row-layout.js';
 import { RowTurns } from '../../rows/row-turns.js';
 import type { RowColumns, SideColumns } from '../../rows/run-labels.js';
+import {
+  type SystemRecord,
+  separateSystems,
+  systemColumns,
+  systemLabel,
+} from '../../rows/separate-systems.js';
 import { namesSides, SidesReader, unpackSides } from '../../rows/sides.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
 
@@ -100,6 +106,7 @@ export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
 
 class RowReader implements Reader {
   readonly #groups: ConversationGroups<RowTurn>;
+  readonly #systemColumns: readonly string[];
   readonly #transcripts: RowGroups;
   #layout: RowLayout | undefined;
   #turns: RowTurns | undefined;
@@ -116,7 +123,10 @@ class RowReader implements Reader {
   constructor(options: RowsOptions, notes: Notes, streaming: boolean) {
     this.#options = options;
     this.#notes = notes;
-    this.#groups = new ConversationGroups(options.interleaved ?? !streaming, notes, options.duplicates);
+    const interleaved = options.interleaved ?? !streaming;
+    const systemOf = ({ turn }: RowTurn): string | undefined => systemLabel(turn.meta, this.#systemColumns);
+    this.#systemColumns = systemColumns(options.columns);
+    this.#groups = new ConversationGroups(interleaved, notes, options.duplicates, systemOf);
     this.#transcripts = new RowGroups(notes);
     this.#selection = new Selection(options.where, options.columns, notes);
   }
@@ -199,6 +209,27 @@ class RowReader implements Reader {
   #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
     const layout = this.#layout;
     if (!layout) return [];
-    return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, layout));
+    return groups.flatMap(([id, rows]) =>
+      this.#bySystem(id, rows).flatMap((own) => this.#transcripts.transcripts(id, own, layout)),
+    );
+  }
+
+  /** The rows of an id, separated if systems share it. */
+  #bySystem(id: string, rows: readonly RowTurn[]): readonly (readonly RowTurn[])[] {
+    if (id === '') return [rows];
+    const describe = ({ turn: { meta, speaker }, number }: RowTurn): SystemRecord => ({
+      meta,
+      speaker,
+      number,
+    });
+    const parts = separateSystems(rows, this.#systemColumns, describe);
+    if (parts.length === 1) return [rows];
+    const names = Object.keys(Object.assign({}, ...parts.map(({ system }) => system)));
+    this.#notes.once(
+      `rows of one id that differ in ${names.map((name) => `"${name}"`).join(', ')} are conversations of several systems`,
+    );
+    return parts.map(({ records, system }) =>
+      records.map((row) => ({ ...row, turn: { ...row.turn, meta: { ...row.turn.meta, ...system } } })),
+    );
   }
 }
