@@ -34,6 +34,23 @@ describe('mtpc evidence', () => {
     expect(page.out.match(/<figure\b/g)).toHaveLength(3);
     expect(page.out).toContain('Map of redundancy');
   });
+
+  it('draws a sample, and states its size', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'evidence-')), 'many.jsonl');
+    const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'The bus is late.' }));
+    const lines = Array.from({ length: 30 }, (_, i) => JSON.stringify({ id: `c${i}`, turns }));
+    await writeFile(file, lines.join('\n'));
+    const asked = ['evidence', file, '--metrics', 'NSE'];
+    const { code, out, err } = await mtpc(...asked, '--sample', '20');
+    expect(code).toBe(0);
+    expect(out).toContain('- 20 of 30 dialogues, drawn at random (seed 0), 40 turns;');
+    expect(err).toContain(
+      'note: 20 of 30 conversations were drawn at random (seed 0); --sample all uses all',
+    );
+    const all = await mtpc(...asked, '--sample', 'all');
+    expect(all.out).toContain('- 30 dialogues, 60 turns;');
+    expect(all.err).not.toContain('drawn');
+  });
 });
 
 describe('mtpc validate', () => {

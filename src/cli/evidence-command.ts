@@ -30,7 +30,7 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { expandFiles } from './named-files.js';
-import { fieldName, names, option } from './option.js';
+import { fieldName, names, option, whole } from './option.js';
 import { type OutcomeFlags, orderOption, outcomeOption } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
@@ -39,15 +39,33 @@ import { adjustOption, levelOption, parseWholeNumber } from './statistics-option
 
 /** `mtpc evidence FILES...` */
 export function evidenceCommand(command: Command, io: Io): void {
-  withOptions(command);
-  command.action(async (files: string[], flags: EvidenceFlags) => {
+  withOptions(command).addOption(
+    option('--sample <number>', 'conversations to draw at random, or all', parseSample).default(SAMPLE),
+  );
+  command.action(async (files: string[], flags: EvidenceFlags & { readonly sample: number }) => {
     const { evidence } = await import('../evidence/evidence.js');
     const metrics = selectMetrics(flags);
+    const own = {
+      metrics,
+      ...toEvidenceOptions(flags),
+      ...(flags.sample < Infinity && { sample: flags.sample }),
+    };
     const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
-      evidence(transcripts, { metrics, ...toEvidenceOptions(flags), ...options });
+      evidence(transcripts, { ...own, ...options });
     const found = await over(files, flags, io, run);
+    if (found.drawnFrom !== undefined)
+      io.stderr.write(
+        `note: ${found.nTranscripts} of ${counted(found.drawnFrom, 'conversation')} were drawn at random (seed ${found.seed}); --sample all uses all\n`,
+      );
     await written(await printEvidence(found, flags.format, tableWidth(io, flags)), flags, io);
   });
+}
+
+/** Each conversation is scored more than a hundred times, and effects are precise with fewer conversations. */
+const SAMPLE = 250;
+
+function parseSample(text: string): number {
+  return text === 'all' ? Infinity : whole(1)(text);
 }
 
 /** `mtpc validate FILES... --outcome FIELD` */

@@ -1,4 +1,7 @@
 import { transcriptKey } from '../evaluate/row-origin.js';
+import { createRandom } from '../math/create-random.js';
+import { aStream, requireForm } from '../options/forms.js';
+import { rounds } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
 import type { Transcript } from '../transcript/types.js';
@@ -26,17 +29,22 @@ export interface EvidenceOptions
     Pick<ReliabilityOptions, 'iccBy' | 'error'> {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
+  /** Number of transcripts to draw at random; default: all. Each is scored more than a hundred times. */
+  readonly sample?: number;
 }
 
 const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'draws' | 'level' | 'adjust'> = {
   ...MEASURE_WITH_LEVEL,
   ...CHANGES,
   ...GROUPS,
+  sample: rounds(1),
 };
 
 /** The evidence about metrics on a set of transcripts. */
 export interface Evidence {
   readonly nTranscripts: number;
+  /** Number of transcripts from which these were drawn; absent if all were used. */
+  readonly drawnFrom?: number;
   readonly turns: number;
   /** Number of independent observations: clusters, or dialogues without clusters. */
   readonly nClusters: number;
@@ -75,7 +83,9 @@ export async function evidence(
   options?: EvidenceOptions,
 ): Promise<Evidence> {
   const resolved = resolveOptions('evidence', OPTIONS, options);
-  const { seed, level, adjust } = resolved;
+  const { seed, level, adjust, sample } = resolved;
+  const { drawn, drawnFrom } =
+    sample === undefined ? { drawn: transcripts } : await drawSample(transcripts, sample, seed);
   const scorer = new MetricScorer('evidence', resolved);
   const { measures } = scorer;
   const sensitivity = sensitivityCollector(measures, resolved);
@@ -84,7 +94,7 @@ export async function evidence(
   const rows = rowCollector(measures);
   const clusters = clusterCollector();
   const counts = { nTranscripts: 0, turns: 0 };
-  await collect(transcripts, scorer, [sensitivity, length, reliability, rows, clusters], {
+  await collect(drawn, scorer, [sensitivity, length, reliability, rows, clusters], {
     ...resolved,
     onProgress: (done, transcript) => {
       counts.nTranscripts = done;
@@ -99,6 +109,7 @@ export async function evidence(
   const { columns } = scoreTable('evidence', scores);
   return Object.freeze({
     ...counts,
+    ...(drawnFrom !== undefined && { drawnFrom }),
     ...{ seed, level, adjust, nClusters, clusterBy: fields, measures, rows: scores, sensitivity: changes },
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
@@ -107,6 +118,25 @@ export async function evidence(
       ...{ level, seed, resamples: RESAMPLES },
     }),
   });
+}
+
+/** Draws transcripts at random and without replacement, in the order of the input, with only the drawn ones in memory. */
+async function drawSample(
+  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  size: number,
+  seed: number,
+): Promise<{ readonly drawn: readonly Transcript[]; readonly drawnFrom?: number }> {
+  requireForm('evidence', 'transcripts', transcripts, aStream);
+  const random = createRandom(seed);
+  const kept: { place: number; transcript: Transcript }[] = [];
+  let count = 0;
+  for await (const transcript of transcripts) {
+    const index = count < size ? count : random.integer(count + 1);
+    if (index < size) kept[index] = { place: count, transcript };
+    count += 1;
+  }
+  const drawn = kept.sort((a, b) => a.place - b.place).map(({ transcript }) => transcript);
+  return count > size ? { drawn, drawnFrom: count } : { drawn };
 }
 
 /** Fewer resamples, because there are many pairs of metrics. */

@@ -100,7 +100,7 @@ const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
 export const EVIDENCE: Form = fieldsOf(
   {
-    ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
+    ...{ nTranscripts: aNumber, drawnFrom: maybe(aNumber), turns: aNumber, seed: aNumber, level: aNumber },
     ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString, perturbations: listOf(aString) },
     sensitivity: listOf(
       fieldsOf({

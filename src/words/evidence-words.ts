@@ -126,9 +126,15 @@ function pairs({ redundancy: { measures, correlations } }: Evidence): string[] {
   );
 }
 
+/** The number of dialogues, and from how many they were drawn. */
+export function dialogueCount({ nTranscripts, drawnFrom, seed }: Evidence): string {
+  if (drawnFrom === undefined) return counted(nTranscripts, 'dialogue');
+  return `${nTranscripts} of ${counted(drawnFrom, 'dialogue')}, drawn at random (seed ${seed})`;
+}
+
 /** What the numbers of the evidence are: observations, clusters, effects, tests and their correction. */
 export function evidenceNotes(evidence: Evidence): string[] {
-  const { nTranscripts, turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
+  const { turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
   const clusters =
     clusterBy.length === 0
       ? 'each taken as independent'
@@ -137,7 +143,7 @@ export function evidenceNotes(evidence: Evidence): string[] {
   const family = familyText({ name: 'call', comparisons, adjust, looks: 1 });
   const correction = family.startsWith('not ') ? family : `corrected by ${family}`;
   return [
-    `${counted(nTranscripts, 'dialogue')}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
+    `${dialogueCount(evidence)}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
     "rho: Spearman's correlation with the length; reliability: of halves of exchanges, corrected by Spearman and Brown.",
     `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between dialogues; * p at most ${Number((1 - level).toFixed(6))} by Student's t, ${correction}.`,
   ];

@@ -5,7 +5,12 @@ import { measureName } from '../../evidence/score-table.js';
 import { maybe, requireForm } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
 import { validationText } from '../../words/association-words.js';
-import { evidenceNotes, evidenceSummary, metricSentences } from '../../words/evidence-words.js';
+import {
+  dialogueCount,
+  evidenceNotes,
+  evidenceSummary,
+  metricSentences,
+} from '../../words/evidence-words.js';
 import { percent } from '../../words/numbers.js';
 import { EVIDENCE, VALIDATION } from '../forms.js';
 import { curveFigure, type Datum } from '../paper/charts.js';
@@ -54,7 +59,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   ];
   return pageHtml({
     title: 'What affects each metric',
-    subtitle: `${counted(evidence.nTranscripts, 'dialogue')}, ${counted(evidence.turns, 'turn')}.`,
+    subtitle: `${dialogueCount(evidence)}, ${counted(evidence.turns, 'turn')}.`,
     ...(await drawnSections(sections)),
     footer: {
       lines: [
