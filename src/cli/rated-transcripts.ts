@@ -58,7 +58,7 @@ export class RatedTranscripts {
       id,
       conversationKey('', undefined, (field) => ownValue(meta, field)),
     );
-    if (transcript.id !== undefined && !transcript.idMadeUp) this.#items.set(id, own);
+    if (transcript.id !== undefined && !transcript.generatedId) this.#items.set(id, own);
     const cluster = clusterIn(transcript, this.#clusterBy);
     if (cluster !== undefined) {
       this.clusters.set(id, `=${cluster.label}`);
