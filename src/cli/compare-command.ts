@@ -141,7 +141,7 @@ function printed(
     case 'paper':
       return comparisonParagraph(findings);
     case 'latex': {
-      const text = latexText(comparisonParagraph(findings));
+      const text = comparisonParagraph(findings).trimEnd().split('\n').map(latexText).join('\n');
       return `${toLatex(paperTable(findings))}\n% Methods and results\n${text}\n`;
     }
     default:

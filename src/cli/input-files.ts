@@ -36,11 +36,13 @@ export async function* readFiles(
   options: InputOptions,
 ): AsyncGenerator<Transcript> {
   let excluded = 0;
+  const scores = options.score === undefined ? undefined : new ScoreSearch(options.score);
   for (const file of files) {
     const read = new FileRead(file, options, files.length > 1);
     try {
       for await (const transcript of named(await openStream(file, io, options), file)) {
         read.add(transcriptFacts(transcript));
+        scores?.add(transcript);
         yield transcript;
       }
       read.finish();
@@ -49,10 +51,53 @@ export async function* readFiles(
       if (read.count === 0) excluded += 1;
     }
   }
+  scores?.check();
   if (excluded > 0 && excluded === files.length && !options.skipErrors) {
     const message = `FILES: expected conversations in at least one of ${files.length} files, got none`;
     throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
   }
+}
+
+/** Whether any conversation has the score of `--score`, and the numbers that could be meant. */
+class ScoreSearch {
+  readonly #name: string;
+  readonly #numbers = new Set<string>();
+  #isFound = false;
+  #isEmpty = true;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  add({ outcome, meta = {} }: Transcript): void {
+    this.#isEmpty = false;
+    this.#isFound ||= outcome !== undefined;
+    if (this.#isFound || this.#numbers.size > MOST_FIELDS) return;
+    for (const [field, value] of Object.entries(meta))
+      if (typeof value === 'number' || typeof value === 'boolean') this.#numbers.add(field);
+  }
+
+  /** @throws MetricError if no conversation has a score */
+  check(): void {
+    if (this.#isFound || this.#isEmpty) return;
+    const name = this.#name;
+    const fields = [...this.#numbers];
+    const near = fields.find((field) => isNear(field, name));
+    const numbers = fields.slice(0, MOST_FIELDS).map((field) => JSON.stringify(field));
+    const known = numbers.length === 0 ? 'no fields with numbers' : `the fields ${numbers.join(', ')}`;
+    const advice = near ?? fields[0];
+    const remedy = advice === undefined ? '' : `. Use --columns score=${shellWord(advice)}`;
+    const message = `--score: no conversation has the score "${name}"; there are ${known}${remedy}`;
+    throw new MetricError('INVALID_OPTION', message, { path: '--score', received: name });
+  }
+}
+
+const MOST_FIELDS = 8;
+
+/** `Solved` and `is_solved` for `solved`. */
+function isNear(field: string, name: string): boolean {
+  const [a, b] = [field, name].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  return a !== undefined && b !== undefined && (a.includes(b) || b.includes(a));
 }
 
 /** Facts about a file while it is read. */

@@ -24,6 +24,7 @@ import { locatedIn, readFiles, shellWord } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles, namedFiles } from './named-files.js';
+import { withOutcomes } from './outcome-in-meta.js';
 import { checkOut } from './sink.js';
 import { readSystems } from './systems.js';
 
@@ -70,7 +71,7 @@ async function design(files: readonly string[], flags: ReadFlags, io: Io): Promi
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const log = new ReadingLog(flags);
   const input = { ...flags, ...log.listeners, keepDuplicates: files.length < 2 };
-  const systems = await readSystems(files, io, input);
+  const systems = withOutcomes(await readSystems(files, io, input), flags, io);
   const [only, ...others] = systems.values();
   const found = describeDesign(others.length === 0 ? (only ?? []) : Object.fromEntries(systems));
   log.print(io);

@@ -22,6 +22,7 @@ import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles } from './named-files.js';
 import { fieldName, option } from './option.js';
+import { withOutcomes } from './outcome-in-meta.js';
 import { ProgressBar } from './progress-bar.js';
 import { distinctConversations } from './repeated-conversations.js';
 import { readRunData } from './run-data.js';
@@ -182,7 +183,8 @@ async function readAll(
   for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) read.push(transcript);
   const distinct = distinctConversations(byKey(read, ({ source }) => source).values(), io);
   const unlike = distinct?.conversations ?? read;
-  const own = keepDuplicates ? distinctWithinSystems(unlike, input.by, input) : unlike;
+  const distinctIn = keepDuplicates ? distinctWithinSystems(unlike, input.by, input) : unlike;
+  const own = [...withOutcomes(new Map([['all', distinctIn]]), input, io).values()].flat();
   const embedded: Embedded[] = [];
   const progress = new ProgressBar(io, 'transcripts');
   try {

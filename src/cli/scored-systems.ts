@@ -14,6 +14,7 @@ import type { InputOptions } from './input-files.js';
 import type { InputFlags } from './input-options.js';
 import type { Io } from './io.js';
 import type { MetricFlags } from './metric-choices.js';
+import { withOutcomes } from './outcome-in-meta.js';
 import { distinctConversations, distinctRuns } from './repeated-conversations.js';
 import type { ComparisonFlags } from './statistics-options.js';
 import { distinctWithinSystems, readSystems, readSystemsBy, requireField } from './systems.js';
@@ -32,9 +33,10 @@ export async function comparedSystems(
   warnings: ReadingLog,
 ): Promise<Systems> {
   const input = { ...flags, ...warnings.listeners };
-  const read = await (flags.by === undefined
+  const given = await (flags.by === undefined
     ? readSystems(files, io, { ...input, keepDuplicates: files.length === 1 })
     : readSystemsBy(flags.by, files, io, input));
+  const read = withOutcomes(given, flags, io);
   const varying = flags.by === undefined ? systemsWithin(read, io, input) : undefined;
   const field = flags.by ?? varying?.field;
   const found = varying?.systems ?? read;
@@ -47,7 +49,7 @@ export async function comparedSystems(
 
 /** The systems of a single file, or of files of runs that share conversations; `undefined` if the files are the systems. */
 function systemsWithin(
-  read: ReadonlyMap<string, Transcript[]>,
+  read: ReadonlyMap<string, readonly Transcript[]>,
   io: Io,
   input: InputOptions,
 ): ReturnType<typeof systemsIn> {

@@ -1,11 +1,11 @@
 import type { Finding } from '../analysis/index.js';
 import { requireForm } from '../options/forms.js';
-import { levelNames, unitNoun } from '../words/finding-words.js';
+import { findingDecimals, levelNames, unitNoun } from '../words/finding-words.js';
 import { EXPLANATIONS } from '../words/length-words.js';
 import { familyText, TESTS } from '../words/method-words.js';
-import { directedName, metricSymbol } from '../words/metric-names.js';
+import { directedName, metricSymbol, valueText } from '../words/metric-names.js';
 import { lackText, missingText } from '../words/missing-words.js';
-import { percent } from '../words/numbers.js';
+import { percent, pNumber } from '../words/numbers.js';
 import { FINDINGS } from './forms.js';
 import { boundsText, shortNumber, type TextTable } from './summary-table.js';
 
@@ -95,16 +95,28 @@ function methodText({ design, unit, within, clusterBy, method }: Finding): strin
   return `${paired}${matched}; ${TESTS[design][method]}${over}`;
 }
 
-/** The columns for a paper. @internal */
+/** The columns for a paper: compared metrics with the digits that their intervals allow. @internal */
 export function paperTable(findings: readonly Finding[]): TextTable {
+  const shown = findings.filter(({ verdict }) => verdict !== 'no-data');
+  const pairs = new Set(shown.map(({ a, b }) => JSON.stringify([a, b])));
+  const [first] = shown;
+  const isOnePair = first !== undefined && pairs.size === 1;
+  const heads = isOnePair ? levelNames(first) : ['a', 'b', 'mean a', 'mean b'];
   return {
-    header: ['metric', 'a', 'b', 'n', 'mean a', 'mean b', 'a − b', 'p (corrected)'],
-    rows: findings.map((each) => [
-      ...[directedName(metricSymbol(each.metric), each.metric), each.a, each.b, String(each.n)],
-      ...[shortNumber(each.meanA), shortNumber(each.meanB)],
-      `${shortNumber(each.difference)}${each.interval ? ` (${boundsText(each.interval)})` : ''}`,
-      shortNumber(each.adjustedPValue),
-    ]),
+    header: ['metric', ...heads, 'n', 'difference', `${percent(first?.params.confidenceLevel)} CI`, 'p'],
+    rows: shown.map((each) => {
+      const { metric, meanA, meanB, difference, interval, adjustedPValue, n } = each;
+      const decimals = findingDecimals(each);
+      const value = (number: number | null): string =>
+        number === null ? '-' : valueText(metric, number, decimals);
+      const bounds = interval && [interval.lower, interval.upper].map(value).join(', ');
+      return [
+        directedName(metricSymbol(metric), metric),
+        ...(isOnePair ? [] : levelNames(each)),
+        ...[value(meanA), value(meanB), String(n), value(difference)],
+        ...[bounds === null ? '-' : `[${bounds}]`, adjustedPValue === null ? '-' : pNumber(adjustedPValue)],
+      ];
+    }),
   };
 }
 

@@ -106,7 +106,7 @@ describe('the sentences after the first', () => {
       /^budget [24] has a higher lexical density than budget [24] in both games, by .*game 7\)/,
     );
     expect(paperSentence(found!)).toMatch(
-      /^Conversations with budget [24] had a higher lexical density than conversations with budget [24] /,
+      /^Conversations with budget [24] had a higher lexical density \(LD\) than conversations with budget [24] /,
     );
     // Of ten items, the first budget has no score of one, and the second lacks one.
     expect(unitsText(found!)).toBe('8 of 10 items');

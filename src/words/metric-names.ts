@@ -46,7 +46,8 @@ export function directedName(name: string, metric: string): string {
   return name + { higher: ' ↑', lower: ' ↓', none: '' }[metricDirection(metric)];
 }
 
-function findCard(id: string): ReturnType<typeof findMetric> | undefined {
+/** The card of a metric of the library. */
+export function findCard(id: string): ReturnType<typeof findMetric> | undefined {
   if (id === 'success') return undefined;
   try {
     return findMetric(id, 'metric');

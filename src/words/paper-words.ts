@@ -1,29 +1,63 @@
 import type { Finding } from '../analysis/finding.js';
+import { byKey } from '../math/by-key.js';
 import { counted } from '../text/counted.js';
+import { cautionSentence } from './caution-words.js';
 import { detectableText, findingDecimals, levelNames, unitNoun } from './finding-words.js';
 import { lengthClause, variantsText } from './length-words.js';
 import { CORRECTIONS } from './method-words.js';
-import { metricName, scaleOf, valueText } from './metric-names.js';
+import { findCard, metricName, metricSymbol, scaleOf, valueText } from './metric-names.js';
 import { listed, percent, plainNumber, pNumber } from './numbers.js';
 
 /**
- * A finding as a sentence for a paper:
- * `Conversations with rich had a higher lexical density than conversations with plain (77.0 vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
+ * Findings as sentences for a paper, their numbers as in
+ * `Conversations with rich had a higher lexical density (LD) than conversations with plain (77.0 vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
+ * Metrics without scores share one sentence; limitations come last.
  */
+export function paperSentences(findings: readonly Finding[]): string[] {
+  const empty = byKey(
+    findings.filter(({ verdict }) => verdict === 'no-data'),
+    ({ a, b }) => JSON.stringify([a, b]),
+  );
+  return [
+    ...findings.filter(({ verdict }) => verdict !== 'no-data').map(paperSentence),
+    ...[...empty.values()].map(noDataSentence),
+    ...new Set(findings.flatMap(limitations)),
+  ];
+}
+
+function noDataSentence(findings: readonly Finding[]): string {
+  const [first] = findings;
+  if (first === undefined) return '';
+  const [a, b] = levelNames(first);
+  const names = listed(
+    findings.map(({ metric }) => paperName(metric)),
+    findings.length,
+  );
+  return `No ${unitNoun(first.unit)} had a score of both ${a} and ${b} in ${names}.`;
+}
+
+/** What a reader has to know about percentiles of few runs and missing scores. */
+function limitations({ cautions, factor }: Finding): string[] {
+  return cautions.map((caution) => cautionSentence(caution, factor));
+}
+
+/** A finding as a sentence for a paper. */
 export function paperSentence(finding: Finding): string {
   const { metric, verdict } = finding;
   const [a, b] = levelNames(finding);
-  const name = metricName(metric);
+  const name = paperName(metric);
   const [high, low] = verdict === 'b-higher' ? [b, a] : [a, b];
   const end = `${lengthClause(finding)}.${variantsText(finding)}`;
   switch (verdict) {
     case 'a-higher':
     case 'b-higher':
-      return `Conversations with ${high} had a higher ${name} than conversations with ${low} ${numbersText(finding)}${end}`;
+      return finding.question === 'performance'
+        ? `The ${name} of ${high} was higher than that of ${low} ${numbersText(finding)}${end}`
+        : `Conversations with ${high} had a higher ${name} than conversations with ${low} ${numbersText(finding)}${end}`;
     case 'constant':
       return `All conversations with ${a} and with ${b} had the same ${name} (${valueText(metric, finding.meanA ?? 0, findingDecimals(finding))}).`;
     case 'no-data':
-      return `The ${name} of ${a} and ${b} could not be compared, because no ${unitNoun(finding.unit)} had a score on both sides.`;
+      return noDataSentence([finding]);
     case 'undecided':
       return `The ${name} of ${a} and ${b} could not be compared, because missing scores could change the sign of the difference ${numbersText(finding)}.`;
     case 'cannot-show':
@@ -34,6 +68,20 @@ export function paperSentence(finding: Finding): string {
   }
 }
 
+/** Names of measures as in their papers. */
+const PAPER_NAMES: Readonly<Record<string, string>> = {
+  'averaged-performance': 'averaged performance (P)',
+  aptitude: 'aptitude (A90)',
+  unreliability: 'unreliability (U90-10)',
+};
+
+/** `lexical density (LD)`. */
+function paperName(metric: string): string {
+  const [name, symbol] = [metricName(metric), metricSymbol(metric)];
+  const isSymbol = symbol !== metric && symbol !== name;
+  return PAPER_NAMES[metric] ?? (isSymbol ? `${name} (${symbol.replace(/^\w+:/, '')})` : name);
+}
+
 function numbersText(finding: Finding): string {
   const { metric, meanA, meanB, difference, interval, design, n, nA, nB, nClusters, params, unit } = finding;
   if (meanA === null || meanB === null || difference === null) return '';
@@ -42,10 +90,16 @@ function numbersText(finding: Finding): string {
   const { factor } = scaleOf(metric);
   const [first, second] = sign < 0 ? [meanB, meanA] : [meanA, meanB];
   const number = (value: number): string => plainNumber(factor * value, decimals);
+  // The share of solved tasks, with its counts.
+  const own = (value: number, of: number): string => {
+    const solved = value * of;
+    const isCount = metric === 'success' && Math.abs(solved - Math.round(solved)) < 1e-9;
+    return `${valueText(metric, value, decimals)}${isCount ? ` (${Math.round(solved)} of ${of})` : ''}`;
+  };
   const bounds =
     interval && (sign < 0 ? [-interval.upper, -interval.lower] : [interval.lower, interval.upper]);
   const parts = [
-    `${valueText(metric, first, decimals)} vs. ${valueText(metric, second, decimals)}; mean ${design === 'paired' ? 'paired ' : ''}difference ${number(sign * difference)}`,
+    `${own(first, sign < 0 ? nB : nA)} vs. ${own(second, sign < 0 ? nA : nB)}; mean ${design === 'paired' ? 'paired ' : ''}difference ${number(sign * difference)}`,
     bounds
       ? `${percent(params.confidenceLevel)} CI [${number(bounds[0] ?? 0)}, ${number(bounds[1] ?? 0)}]`
       : 'no interval',
@@ -87,10 +141,35 @@ export function methodsSentences(found: readonly Finding[]): string {
       : found.some(({ method }) => method === 'permutation')
         ? "studentized permutation tests (of Welch's t)"
         : "Welch's t tests";
+  const isClustered = found.some(({ nClusters, n, design }) => design !== 'paired' || nClusters < n);
+  const errors = clusters === '' || !isClustered ? '' : ` with cluster-robust errors (CR2) by ${clusters}`;
   return [
     paired.length > 0
-      ? `Conversations were paired by ${units}${within === '' ? '' : `, within ${within}`}; scores of one conversation were averaged first.`
-      : 'Conversations were not paired, because the two sets do not overlap; scores of one conversation were averaged first.',
-    `Differences were tested by ${test}${clusters === '' ? '' : ` with cluster-robust errors (CR2) by ${clusters}`}; intervals are corrected with the p-values, so an interval excludes 0 exactly if the corrected p-value is at most ${plainNumber(1 - Number(first.params.confidenceLevel), 2)}.`,
+      ? `Conversations were paired by ${units}${within === '' ? '' : `, within ${within}`}.`
+      : 'Conversations were not paired, because the two sets do not overlap.',
+    ...(found.some(({ metric, n, unit }) => n > 0 && unit !== 'turn' && isOfTurns(metric))
+      ? ['Scores of turns were averaged within conversations first.']
+      : []),
+    ...runsSentence(found),
+    `Differences were tested by ${test}${errors}; intervals are corrected with the p-values, so an interval excludes 0 exactly if the corrected p-value is at most ${plainNumber(1 - Number(first.params.confidenceLevel), 2)}.`,
   ].join(' ');
+}
+
+/** The definition of metrics of repeated runs, with the number of runs. */
+function runsSentence(found: readonly Finding[]): string[] {
+  const ofRuns = found.filter(
+    ({ metric, n }) => n > 0 && (metric === 'aptitude' || metric === 'unreliability'),
+  );
+  if (ofRuns.length === 0) return [];
+  const runs = ofRuns.flatMap(({ runsA, runsB }) => [...runsA, ...runsB]);
+  const [least, most] = [Math.min(...runs), Math.max(...runs)];
+  const estimators = ofRuns.flatMap(({ params }) => params.estimator ?? []);
+  const how = estimators.length === 0 ? '' : `, estimated by ${listed([...new Set(estimators.map(String))])}`;
+  return [
+    `A90 is the 90th percentile of the runs of an instruction and U90-10 the range from their 10th to their 90th percentile, averaged over instructions with ${least === most ? least : `${least} to ${most}`} runs each${how}.`,
+  ];
+}
+
+function isOfTurns(metric: string): boolean {
+  return findCard(metric.split(' ')[0] ?? '')?.granularity === 'turn';
 }

@@ -93,6 +93,23 @@ function htmlLines(html: string): ReadonlyMap<string, string>[] {
   });
 }
 
+/** The cells of the table for a paper, by symbol; metrics without scores are not in it. */
+function latexLines(found: readonly Finding[]): ReadonlyMap<string, string[]> {
+  const lines = toLatex(paperTable(found))
+    .replaceAll('$-$', '-')
+    .replace(/\\(?=%)/g, '')
+    .replaceAll('\\textless{}', '<')
+    .split('\n')
+    .slice(4, -3);
+  return new Map(
+    lines.map((line) => {
+      const [metric = '', ...cells] = line.replace(/ \\\\$/, '').split(' & ');
+      const plain = cells.map((cell) => cell.replace(/^\[(.*), (.*)\]$/, '$1 to $2').replaceAll('%', ''));
+      return [metric.split(' ')[0]!, [metric, ...plain]];
+    }),
+  );
+}
+
 it('all renderers print the numbers and the verdict of a finding', () => {
   fc.assert(
     fc.property(DESIGN, (made) => {
@@ -102,7 +119,7 @@ it('all renderers print the numbers and the verdict of a finding', () => {
       const terminal = printComparison(found, plan, 300).split('\n');
       const table = comparisonTable(found);
       const markdown = toMarkdown(table).split('\n').slice(2);
-      const latex = toLatex(paperTable(found)).replaceAll('$-$', '-').split('\n').slice(4);
+      const latex = latexLines(found);
       const page = htmlLines(
         differencesTable(found)
           .map((each) => tableHtml(each))
@@ -115,9 +132,9 @@ it('all renderers print the numbers and the verdict of a finding', () => {
         const cells = cellsOf(markdown[i]!);
         expectNumbers(each, 1, [cells[at('a - b')], cells[interval], cells[at('p (corrected)')]]);
         expect(cells.at(-1)).toBe(each.verdict);
-        const [, , , , , , difference = '', p = ''] = latex[i]!.replace(/ \\\\$/, '').split(' & ');
-        const [value, between = '-'] = difference.split(/ \(|\)/);
-        expectNumbers(each, 1, [value, between, p]);
+        const ofLatex = latex.get(metricSymbol(each.metric));
+        expect(ofLatex === undefined).toBe(each.verdict === 'no-data');
+        if (ofLatex) expectNumbers(each, scaleOf(each.metric).factor, ofLatex.slice(4));
         const ofPage = page[i]!;
         const ends = [ofPage.get('Lower'), ofPage.get('Upper')].join(' to ').replace('- to -', '-');
         expectNumbers(each, 1, [ofPage.get('A - B'), ends, ofPage.get('p')?.replace('< ', '<')]);
@@ -132,7 +149,9 @@ it('all renderers print the numbers and the verdict of a finding', () => {
         expect(claim).toEqual(
           decided ? { higher: decided } : each.verdict === 'no-difference-found' ? 'none' : 'open',
         );
-        const paper = /^Conversations with (\S+) had a higher /.exec(paperSentence(each))?.[1];
+        const paper = /^(?:Conversations with|The [^)]* (?:\(\S+\) )?of) (\S+) (?:had a|was) higher /.exec(
+          paperSentence(each),
+        )?.[1];
         expect(paper).toBe(decided);
       }
       expect(terminal.join(' ').startsWith(leadSentence(found).replaceAll('−', '-').slice(0, 60))).toBe(true);
