@@ -306,7 +306,7 @@ function validationRows(): void {
       })),
     );
     const ratings = Object.fromEntries(all.map(({ outcome }, i) => [`t${i}`, outcome]));
-    return metaEvaluate(rows, ratings, { beside: ['turns'], curved: true }).rows[0]!.verdict;
+    return metaEvaluate(rows, ratings, { controlFor: ['turns'], curved: true }).rows[0]!.verdict;
   };
   falseClaims('metaEvaluate, two systems that differ in metric and outcome, null within', 3110, (random) =>
     ['predicts', 'beyond-length'].includes(

@@ -14,9 +14,9 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
 export function companionPart({ measures }: EvidenceNumbers): string {
   const named = new Map(measures.filter(({ n }) => n > 0).map((own) => [own.name, own]));
   const rows = Object.entries(COMPANIONS).flatMap(([score, companions]) => {
-    const beside = companions.flatMap((name) => named.get(name) ?? []);
+    const accompanied = companions.flatMap((name) => named.get(name) ?? []);
     const own = named.get(score);
-    return own === undefined || beside.length === 0 ? [] : [own, ...beside];
+    return own === undefined || accompanied.length === 0 ? [] : [own, ...accompanied];
   });
   if (rows.length === 0) return '';
   const cells = rows.map((own) => [

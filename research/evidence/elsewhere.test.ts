@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { elsewherePart, elsewhereSentences, returnsOf } from './elsewhere.js';
 import type { EvidenceNumbers, MeasureNumbers, OutcomeNumbers, OutcomeStudy } from './numbers.js';
 
-/** An outcome with a correlation and a p-value, alone and beside length; `adjusted` where it is looked for first. */
+/** An outcome with a correlation and a p-value, alone and partial; `adjusted` where it is looked for first. */
 function outcomeOf(
   [rho, p]: readonly [number, number],
-  [besideRho, besideP]: readonly [number, number],
+  [partialRho, partialP]: readonly [number, number],
 ): OutcomeNumbers {
   return {
     ...{ spearman: [rho, rho - 0.1, rho + 0.1], p, adjusted: p },
-    ...{ beside: [besideRho, besideRho - 0.1, besideRho + 0.1], besideP, besideAdjusted: besideP },
+    ...{ partial: [partialRho, partialRho - 0.1, partialRho + 0.1], partialP, partialAdjusted: partialP },
     ...{ found: false, returned: false },
   };
 }
@@ -23,7 +23,7 @@ const here: Readonly<Record<string, OutcomeNumbers>> = {
 const study: OutcomeStudy = {
   ...{ name: 'others', about: 'other talk', field: 'meta.points', n: 99, comparisons: 4 },
   measures: [
-    // Holm over a, b, c: 3 * .001 for c, of the other sign, 2 * .01 for a, .03 for b; beside length only a is looked for.
+    // Holm over a, b, c: 3 * .001 for c, of the other sign, 2 * .01 for a, .03 for b; only a has a partial one.
     { name: 'a', outcome: outcomeOf([0.2, 0.01], [0.2, 0.06]) },
     { name: 'b', outcome: outcomeOf([-0.2, 0.03], [-0.1, 0.5]) },
     { name: 'c', outcome: outcomeOf([-0.4, 0.001], [-0.4, 0.001]) },
@@ -46,10 +46,10 @@ describe('what returned in other conversations', () => {
   });
 
   it('is corrected for what is looked for, and has the same sign', () => {
-    expect(found.a).toMatchObject({ alone: true, beside: false, besideP: 0.06 });
+    expect(found.a).toMatchObject({ alone: true, partial: false, partialP: 0.06 });
     expect(found.a!.p).toBeCloseTo(0.02, 12);
-    expect(found.b).toMatchObject({ alone: true, beside: null, besideP: null });
-    expect(found.c).toMatchObject({ alone: false, beside: null });
+    expect(found.b).toMatchObject({ alone: true, partial: null, partialP: null });
+    expect(found.c).toMatchObject({ alone: false, partial: null });
   });
 
   it('is said in words', () => {

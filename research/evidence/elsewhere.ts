@@ -10,10 +10,10 @@ export interface Return {
   readonly outcome: OutcomeNumbers | undefined;
   /** Corrected (Holm) for the numbers that are looked for there, alone and controlling for length. */
   readonly p: number | null;
-  readonly besideP: number | null;
+  readonly partialP: number | null;
   /** Found again with the same sign, alone; `null` where it was not found alone here. */
   readonly alone: boolean | null;
-  readonly beside: boolean | null;
+  readonly partial: boolean | null;
 }
 
 const LEVEL = 0.05;
@@ -24,7 +24,7 @@ export function foundHere({ measures }: EvidenceNumbers): readonly MeasureNumber
     ({ outcome, metric, component }) =>
       outcome?.spearman &&
       !(component !== undefined && metric.includes(' ')) &&
-      Math.min(outcome.adjusted ?? 1, outcome.besideAdjusted ?? 1) <= LEVEL,
+      Math.min(outcome.adjusted ?? 1, outcome.partialAdjusted ?? 1) <= LEVEL,
   );
   // The score of some metrics stands among their components too.
   const isTwin = (one: MeasureNumbers, two: MeasureNumbers): boolean =>
@@ -41,8 +41,8 @@ export function returnsOf(numbers: EvidenceNumbers): readonly Return[] {
       there.map((each, i) => (sure(found[i]!.outcome!.adjusted) ? (each?.p ?? null) : null)),
       'holm',
     );
-    const beside = adjustPValues(
-      there.map((each, i) => (sure(found[i]!.outcome!.besideAdjusted) ? (each?.besideP ?? null) : null)),
+    const partial = adjustPValues(
+      there.map((each, i) => (sure(found[i]!.outcome!.partialAdjusted) ? (each?.partialP ?? null) : null)),
       'holm',
     );
     return found.map((own, i): Return => {
@@ -50,9 +50,9 @@ export function returnsOf(numbers: EvidenceNumbers): readonly Return[] {
       const again = (p: number | null, a: OutcomeNumbers['spearman'], b = outcome?.spearman): boolean =>
         sure(p) && !!a && !!b && Math.sign(a[0]) === Math.sign(b[0]);
       return {
-        ...{ study, own, outcome, p: alone[i]!, besideP: beside[i]! },
+        ...{ study, own, outcome, p: alone[i]!, partialP: partial[i]! },
         alone: sure(here.adjusted) ? again(alone[i]!, here.spearman) : null,
-        beside: sure(here.besideAdjusted) ? again(beside[i]!, here.beside, outcome?.beside) : null,
+        partial: sure(here.partialAdjusted) ? again(partial[i]!, here.partial, outcome?.partial) : null,
       };
     });
   });
@@ -69,9 +69,9 @@ export function elsewhereVerdict(numbers: EvidenceNumbers): string {
   return studies
     .map((study) => {
       const own = returns.filter((each) => each.study === study);
-      const count = (what: 'alone' | 'beside'): string =>
+      const count = (what: 'alone' | 'partial'): string =>
         `${own.filter((each) => each[what]).length} of ${own.filter((each) => each[what] !== null).length}`;
-      return ` In ${study.about} ${count('alone')} replicate alone, ${count('beside')} controlling for length.`;
+      return ` In ${study.about} ${count('alone')} replicate alone, ${count('partial')} controlling for length.`;
     })
     .join('');
 }
@@ -93,7 +93,7 @@ ${studies.map((study) => studyPart(study, returns)).join('')}`;
 function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
   const own = returns.filter((each) => each.study === study);
   const names = (list: readonly Return[]): string => list.map((each) => printedName(each.own)).join(', ');
-  const sentence = (what: 'alone' | 'beside', text: string): string => {
+  const sentence = (what: 'alone' | 'partial', text: string): string => {
     const asked = own.filter((each) => each[what] !== null);
     const again = asked.filter((each) => each[what]);
     const not = asked.filter((each) => !each[what]);
@@ -105,30 +105,30 @@ function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
     return `${text}: ${parts.join('; ')}.`;
   };
   const sureThere = study.measures.filter(({ outcome }) => sure(outcome.adjusted));
-  const sureBeside = study.measures.filter(({ outcome }) => sure(outcome.besideAdjusted));
+  const surePartial = study.measures.filter(({ outcome }) => sure(outcome.partialAdjusted));
   const list = (some: typeof sureThere): string =>
     some.map(({ name, outcome }) => `${name} ${estimate(outcome.spearman)}`).join(', ') || 'nothing';
-  const partly = (some: typeof sureBeside): string =>
-    some.map(({ name, outcome }) => `${name} ${estimate(outcome.beside)}`).join(', ') || 'nothing';
-  const rows = own.map(({ own: each, outcome, p, besideP, alone, beside }) => [
+  const partly = (some: typeof surePartial): string =>
+    some.map(({ name, outcome }) => `${name} ${estimate(outcome.partial)}`).join(', ') || 'nothing';
+  const rows = own.map(({ own: each, outcome, p, partialP, alone, partial }) => [
     printedName(each),
     estimate(outcome?.spearman ?? null),
     pText(p),
     verdict(alone, p),
-    estimate(outcome?.beside ?? null),
-    pText(besideP),
-    verdict(beside, besideP),
+    estimate(outcome?.partial ?? null),
+    pText(partialP),
+    verdict(partial, partialP),
   ]);
   const header = ['', 'rho', 'p', 'replicates', 'controlling for length', 'p', 'replicates'];
   return `
 ### ${study.name}: ${study.about}
 
-\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('beside', 'Controlling for length')} ${signs(own)}
+\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('partial', 'Controlling for length')} ${signs(own)}
 
 ${table(header, rows)}
 
 Among all ${study.comparisons} numbers, corrected for all of them, ${list(sureThere)} ${sureThere.length > 1 ? 'correlate' : 'correlates'} with
-this outcome; controlling for length, ${partly(sureBeside)}.
+this outcome; controlling for length, ${partly(surePartial)}.
 `;
 }
 
@@ -152,17 +152,21 @@ function verdict(returns: boolean | null, p: number | null): string {
 export function elsewhereSentences(name: string, numbers: EvidenceNumbers): string {
   return returnsOf(numbers)
     .filter(({ own }) => own.name === name)
-    .map(({ study, outcome, p, besideP, alone, beside }) => {
+    .map(({ study, outcome, p, partialP, alone, partial }) => {
       const [what, value, corrected] =
-        alone === null ? ['controlling for length ', outcome?.beside, besideP] : ['', outcome?.spearman, p];
+        alone === null ? ['controlling for length ', outcome?.partial, partialP] : ['', outcome?.spearman, p];
       const isTurned = alone === false && sure(p);
       const returns =
-        (alone ?? beside) ? 'it replicates' : isTurned ? 'it has the opposite sign' : 'it does not replicate';
-      const besideToo =
-        alone !== null && beside !== null
-          ? `; controlling for length it ${beside ? 'does' : 'does not'}`
+        (alone ?? partial)
+          ? 'it replicates'
+          : isTurned
+            ? 'it has the opposite sign'
+            : 'it does not replicate';
+      const partialToo =
+        alone !== null && partial !== null
+          ? `; controlling for length it ${partial ? 'does' : 'does not'}`
           : '';
-      return ` In ${study.about} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${besideToo}.`;
+      return ` In ${study.about} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${partialToo}.`;
     })
     .join('');
 }

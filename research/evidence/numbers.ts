@@ -41,9 +41,9 @@ export interface OutcomeNumbers {
   readonly spearman: Estimate;
   readonly p: number | null;
   readonly adjusted: number | null;
-  readonly beside: Estimate;
-  readonly besideP: number | null;
-  readonly besideAdjusted: number | null;
+  readonly partial: Estimate;
+  readonly partialP: number | null;
+  readonly partialAdjusted: number | null;
   readonly found: boolean;
   readonly returned: boolean;
 }
@@ -154,16 +154,16 @@ function reactionsOf({ sensitivity }: Evidence, name: string): Record<string, Re
 function outcomeOf({
   spearman,
   adjustedPValue,
-  beside,
+  partial,
   replication,
 }: MetaEvaluation['rows'][number]): OutcomeNumbers {
   return {
     spearman: estimate(spearman),
     p: short(spearman?.pValue ?? null),
     adjusted: short(adjustedPValue),
-    beside: estimate(beside ?? null),
-    besideP: short(beside?.pValue ?? null),
-    besideAdjusted: short(beside?.adjustedPValue ?? null),
+    partial: estimate(partial ?? null),
+    partialP: short(partial?.pValue ?? null),
+    partialAdjusted: short(partial?.adjustedPValue ?? null),
     found: replication?.found ?? false,
     returned: replication?.returned ?? false,
   };

@@ -34,7 +34,7 @@ const { transcripts, resources } = await conversationsOf(folder, values);
 const started = process.cpuUsage();
 const rows = await measure(transcripts, { metrics: plainMeasures(!values.plain), ...resources });
 const found = metaEvaluate(rows, outcomesOf(transcripts, outcome), {
-  ...{ beside: ['turns', 'words'], baseline: 'words', halves: true },
+  ...{ controlFor: ['turns', 'words'], baseline: 'words', halves: true },
 });
 const { user, system } = process.cpuUsage(started);
 console.error(`${found.n} conversations: ${Math.round((user + system) / 1e6)} s of processor time`);

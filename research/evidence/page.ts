@@ -123,7 +123,7 @@ function outcomePart(numbers: EvidenceNumbers): string {
     (own) => own.outcome?.spearman && !(own.component !== undefined && own.metric.includes(' ')),
   );
   const sure = rows.filter((own) => (own.outcome!.adjusted ?? 1) <= 0.05);
-  const beside = rows.filter((own) => (own.outcome!.besideAdjusted ?? 1) <= 0.05);
+  const partial = rows.filter((own) => (own.outcome!.partialAdjusted ?? 1) <= 0.05);
   const returned = rows.filter((own) => own.outcome!.returned);
   const names = (list: readonly MeasureNumbers[]): string => list.map(printedName).join(', ') || 'none';
   return `
@@ -134,24 +134,24 @@ shows rank correlations over ${outcome.n} conversations, with p-values corrected
 duplicates under two names, which makes the correction conservative. *Controlling for length* holds the ranks of turns and
 words fixed. *Replicated* means significant in one random half of the conversations and, with the same sign, in the other.
 
-\`metaEvaluate(rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true })\`
+\`metaEvaluate(rows, ratings, { controlFor: ['turns', 'words'], baseline: 'words', halves: true })\`
 
 **Summary**: after correction, ${sure.length} of ${outcome.comparisons} numbers correlate with the outcome (${names(sure)}); controlling for
-length, ${beside.length} do (${names(beside)}). Replicated in the other half: ${names(returned)}.${elsewhereVerdict(numbers)}
+length, ${partial.length} do (${names(partial)}). Replicated in the other half: ${names(returned)}.${elsewhereVerdict(numbers)}
 
 ${table(
   ['', 'rho', 'p corrected', 'controlling for length', 'p corrected', 'replicated'],
   [...rows]
     .sort((a, b) => (a.outcome!.p ?? 1) - (b.outcome!.p ?? 1))
     .map((own) => {
-      const { spearman, adjusted, beside: partial, besideAdjusted, found, returned: again } = own.outcome!;
+      const { spearman, adjusted, partial, partialAdjusted, found, returned: again } = own.outcome!;
       const returns = found ? (again ? 'yes' : 'no') : 'not found';
       return [
         printedName(own),
         estimate(spearman),
         pText(adjusted),
         estimate(partial),
-        pText(besideAdjusted),
+        pText(partialAdjusted),
         returns,
       ];
     }),

@@ -50,7 +50,11 @@ const ratings = outcomesOf(transcripts, OUTCOME);
 const found =
   ratings.size === 0
     ? undefined
-    : metaEvaluate(measured.rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true });
+    : metaEvaluate(measured.rows, ratings, {
+        controlFor: ['turns', 'words'],
+        baseline: 'words',
+        halves: true,
+      });
 const name = basename(resolve(folder));
 const numbers = numbersOf(
   measured,

@@ -91,16 +91,16 @@ function neighborSentence(
 function outcomeSentence({ name, outcome }: MeasureNumbers, all: EvidenceNumbers): string {
   const { outcome: about } = all;
   if (outcome?.spearman == null || about === null) return '';
-  const { spearman, adjusted, beside, besideAdjusted, found, returned } = outcome;
-  const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} comparisons; controlling for length ${estimate(beside)}, p ${pText(besideAdjusted)}`;
+  const { spearman, adjusted, partial, partialAdjusted, found, returned } = outcome;
+  const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} comparisons; controlling for length ${estimate(partial)}, p ${pText(partialAdjusted)}`;
   const returns = found
     ? returned
       ? ' It replicates across random halves of the conversations.'
       : ' It does not replicate across random halves of the conversations.'
     : '';
   const elsewhere = returnsOf(all).filter(({ own }) => own.name === name);
-  const isNowhere = elsewhere.length > 0 && elsewhere.every(({ alone, beside: b }) => !(alone ?? b));
-  const isFound = Math.min(adjusted ?? 1, besideAdjusted ?? 1) <= 0.05;
+  const isNowhere = elsewhere.length > 0 && elsewhere.every(({ alone, partial: b }) => !(alone ?? b));
+  const isFound = Math.min(adjusted ?? 1, partialAdjusted ?? 1) <= 0.05;
   const verdict = isFound
     ? `It correlates with the share of correct answers at the end${isNowhere ? ', but not in any other corpus that we tested, so do not treat it as a finding' : ''}`
     : 'No correlation with the share of correct answers at the end was found';

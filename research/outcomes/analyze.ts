@@ -131,7 +131,7 @@ export function evaluate(file: ScoreFile, outcome: string, only?: readonly strin
     ratings,
     {
       // Without clusters, only the interval of tau-b would be drawn, and it is not reported.
-      ...{ beside: LENGTH, halves: true, resamples: clusters ? 1000 : 1 },
+      ...{ controlFor: LENGTH, halves: true, resamples: clusters ? 1000 : 1 },
       ...(clusters && { clusterBy: (id: string) => `c${clusters[Number(id) - 1] ?? `of ${id}`}` }),
     },
   );
@@ -160,7 +160,7 @@ function pool(
   const fewest = Math.max(3, Math.min(FEWEST_CORPORA, Object.keys(evaluations).length));
   const rows = poolEvaluations(evaluations, { fewest, ...(group && { group }) });
   return new Map(
-    rows.map((row) => [measureName(row), { alone: short(row.alone), partial: short(row.beside) }]),
+    rows.map((row) => [measureName(row), { alone: short(row.alone), partial: short(row.partial) }]),
   );
 }
 
@@ -190,7 +190,7 @@ function cellsOf(
   const cells = Object.entries(evaluations).flatMap(([corpus, { rows }]) => {
     const row = rows.find((each) => measureName(each) === name);
     if (row === undefined) return [];
-    const { items: n, spearman, beside: partial } = row;
+    const { items: n, spearman, partial } = row;
     const adjusted = partial?.adjustedPValue ?? null;
     const cell: CorpusCell = {
       ...{ n, alone: estimate(spearman), partial: estimate(partial ?? null) },

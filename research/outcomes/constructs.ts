@@ -66,7 +66,7 @@ function pairsOf(
   return metrics.flatMap((metric) => {
     const cells = Object.entries(evaluations).flatMap(([name, { rows }]) => {
       const row = rows.find((each) => measureName(each) === metric);
-      return row === undefined ? [] : [{ name, row, partial: row.beside ?? null }];
+      return row === undefined ? [] : [{ name, row, partial: row.partial ?? null }];
     });
     if (cells.length === 0) return [];
     const alone = precise(cells.map(({ row }) => row.spearman));

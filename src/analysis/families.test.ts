@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
+import { studentTCdf } from '../math/student-t-cdf.js';
 import { isSignificant } from '../statistics/alpha.js';
 import { correctFamilies, familyName } from './families.js';
 
@@ -66,7 +66,7 @@ describe('correctFamilies', () => {
 
   it('agrees with the t distribution: the interval of the level ends at 0 where p equals alpha', () => {
     const t = studentQuantile(1 - 0.05 / 6, 9);
-    expect(2 * studentTail(t, 9)).toBeCloseTo(0.05 / 3, 10);
+    expect(2 * studentTCdf(-t, 9)).toBeCloseTo(0.05 / 3, 10);
   });
 });
 

@@ -97,7 +97,13 @@ export function validateCommand(command: Command, io: Io): void {
       const { ratings, clusters, outcomes } = rated;
       const strata = rated.strata(flags.within);
       const found = metaEvaluate(rows, ratings, {
-        ...{ beside: ['turns', 'words'], curved: true, halves: true, seed: flags.seed, level: flags.level },
+        ...{
+          controlFor: ['turns', 'words'],
+          curved: true,
+          halves: true,
+          seed: flags.seed,
+          level: flags.level,
+        },
         strata: strata.fields.length > 0 ? strata.labelOf : 'none',
         ...present({ adjust: flags.adjust }),
         ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),

@@ -68,21 +68,25 @@ describe('metaEvaluate', () => {
     expect(row!.spearman!.estimate).toBeCloseTo(-1, 12);
   });
 
-  it('sees that a metric is nothing beside length', () => {
+  it('sees that a metric is nothing once length is controlled for', () => {
     const length = normals(200, 5);
     const [ofMetric, ofRating] = [normals(200, 6), normals(200, 7)];
     const metric = length.map((each, i) => each + ofMetric[i]!);
     const rows = [...rowsOf('words', length), ...rowsOf('m', metric)];
     const ratings = ratingsOf(length.map((each, i) => each + ofRating[i]!));
-    const found = metaEvaluate(rows, ratings, { beside: ['words'], baseline: 'words', halves: true }).rows;
+    const found = metaEvaluate(rows, ratings, {
+      controlFor: ['words'],
+      baseline: 'words',
+      halves: true,
+    }).rows;
     const row = found.find(({ metric: name }) => name === 'm')!;
     expect(row.spearman!.estimate).toBeGreaterThan(0.3);
-    expect(Math.abs(row.beside!.estimate)).toBeLessThan(0.15);
-    expect(row.beside!.pValue).toBeGreaterThan(0.05);
+    expect(Math.abs(row.partial!.estimate)).toBeLessThan(0.15);
+    expect(row.partial!.pValue).toBeGreaterThan(0.05);
     expect(row.againstBaseline!.difference).toBeLessThan(0);
     expect(row.againstBaseline!.pValue).toBeLessThan(0.05);
     expect(row.replication).toMatchObject({ found: true, returned: true });
-    expect(found.find(({ metric: name }) => name === 'words')!.beside).toBeNull();
+    expect(found.find(({ metric: name }) => name === 'words')!.partial).toBeNull();
   });
 
   it('says that what is not there does not return (simulated)', () => {
@@ -127,7 +131,7 @@ describe('metaEvaluate', () => {
     expect(found.raters!.ceiling).toBeCloseTo(Math.sqrt(1.6 / 1.8), 12);
   });
 
-  it('corrects the p-values over the metrics, and those beside others by themselves', () => {
+  it('corrects the p-values over the metrics, and partial p-values by themselves', () => {
     const lists = [normals(20, 1), normals(20, 2), normals(20, 3)];
     const [a, b, c] = lists as [number[], number[], number[]];
     const rows = [
@@ -139,7 +143,7 @@ describe('metaEvaluate', () => {
       ),
       ...rowsOf('c', c),
     ];
-    const found = metaEvaluate(rows, ratingsOf(normals(20, 4)), { beside: ['b'], adjust: 'bonferroni' });
+    const found = metaEvaluate(rows, ratingsOf(normals(20, 4)), { controlFor: ['b'], adjust: 'bonferroni' });
     expect(found).toMatchObject({
       comparisons: 3,
       adjust: 'bonferroni',
@@ -153,12 +157,12 @@ describe('metaEvaluate', () => {
       expect(row.adjustedPValue).toBeCloseTo(Math.min(1, 3 * row.spearman!.pValue!), 12);
     expect(flat).toMatchObject({ spearman: null, adjustedPValue: null });
     // What is held is not held against itself: two p-values are left.
-    expect([ofB!.beside, flat!.beside]).toEqual([null, null]);
+    expect([ofB!.partial, flat!.partial]).toEqual([null, null]);
     for (const row of [ofA!, ofC!])
-      expect(row.beside!.adjustedPValue).toBeCloseTo(Math.min(1, 2 * row.beside!.pValue!), 12);
-    expect(metaEvaluate(rows, ratingsOf(normals(20, 4))).rows[0]).not.toHaveProperty('beside');
-    expect(metaEvaluate(rows, ratingsOf(normals(20, 4)), { beside: [] }).rows[0]).not.toHaveProperty(
-      'beside',
+      expect(row.partial!.adjustedPValue).toBeCloseTo(Math.min(1, 2 * row.partial!.pValue!), 12);
+    expect(metaEvaluate(rows, ratingsOf(normals(20, 4))).rows[0]).not.toHaveProperty('partial');
+    expect(metaEvaluate(rows, ratingsOf(normals(20, 4)), { controlFor: [] }).rows[0]).not.toHaveProperty(
+      'partial',
     );
   });
 
@@ -225,8 +229,8 @@ describe('metaEvaluate', () => {
     expect(() => metaEvaluate(rows, { t0: Number.NaN })).toThrow(
       'ratings["t0"]: expected a finite number or several',
     );
-    expect(() => metaEvaluate(rows, { t0: 1 }, { beside: ['words'] })).toThrow(
-      'options.beside: expected one of m, got "words"',
+    expect(() => metaEvaluate(rows, { t0: 1 }, { controlFor: ['words'] })).toThrow(
+      'options.controlFor: expected one of m, got "words"',
     );
     expect(() => metaEvaluate(rows, { t0: 1 }, { per: 'system' })).toThrow(
       'options.system: expected a function',
@@ -246,7 +250,7 @@ describe('metaEvaluate', () => {
     );
   });
 
-  it('takes clusters whole beside other metrics and against the baseline too', () => {
+  it('takes clusters whole controlling for other metrics and against the baseline too', () => {
     // Four clusters of ten like transcripts are four observations.
     const rows = [0, 1, 2, 3].flatMap((c) =>
       Array.from({ length: 10 }, (_, i) => i).flatMap((i) => [
@@ -258,12 +262,12 @@ describe('metaEvaluate', () => {
     const ratings = Object.fromEntries(
       rows.map(({ transcript }, i) => [transcript, Number(transcript[0]) + (i % 7) / 9]),
     );
-    const options = { beside: ['words'], baseline: 'base', permutations: 199, resamples: 200 };
+    const options = { controlFor: ['words'], baseline: 'base', permutations: 199, resamples: 200 };
     const [alone] = metaEvaluate(rows, ratings, options).rows;
     const [whole] = metaEvaluate(rows, ratings, { ...options, clusterBy: (id) => id[0]! }).rows;
-    expect(alone!.beside!.pValue).toBeLessThan(0.01);
-    expect(whole!.beside!.estimate).toBe(alone!.beside!.estimate);
-    expect(whole!.beside!.pValue === null || whole!.beside!.pValue > 0.01).toBe(true);
+    expect(alone!.partial!.pValue).toBeLessThan(0.01);
+    expect(whole!.partial!.estimate).toBe(alone!.partial!.estimate);
+    expect(whole!.partial!.pValue === null || whole!.partial!.pValue > 0.01).toBe(true);
     expect(alone!.againstBaseline!.pValue).toBeLessThan(0.02);
     // Sixteen swaps, of which two differ as much as given.
     expect(whole!.againstBaseline!.pValue).toBeGreaterThan(0.08);

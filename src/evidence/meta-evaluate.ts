@@ -28,21 +28,21 @@ export interface MetaEvaluateOptions {
   /** The system of a transcript, by its id; required for level `system`. */
   readonly system?: (transcript: string) => string;
   /**
-   * Correlate within groups only (the same item, the same system) and average over groups; `beside` and `baseline`
+   * Correlate within groups only (the same item, the same system) and average over groups; `controlFor` and `baseline`
    * still use all items. Default: no groups.
    */
   readonly within?: (transcript: string) => string;
   /**
-   * Label of the stratum of a transcript, such as its model and setting. Spearman's correlation and `beside` rank
+   * Label of the stratum of a transcript, such as its model and setting. Spearman's and partial correlations rank
    * within strata, and the other coefficients are means over strata; `none` pools all. Default: systems and settings,
    * if the rows contain several (`system`, or `model` and `setting` in `clusterLabels`).
    */
   readonly strata?: 'none' | ((transcript: string) => string);
   /** Cluster label of dependent transcripts: intervals, tests and halves use whole clusters. */
   readonly clusterBy?: (transcript: string) => string;
-  /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
-  readonly beside?: readonly string[];
-  /** Whether `beside` also controls for curved relations, by powers of ranks up to the fourth; default `false`. */
+  /** Metrics to control for in partial correlations, such as `turns` and `words`; default none. */
+  readonly controlFor?: readonly string[];
+  /** Whether `controlFor` also controls for curved relations, by powers of ranks up to the fourth; default `false`. */
   readonly curved?: boolean;
   /** The metric to test all others against; default none. */
   readonly baseline?: string;
@@ -67,7 +67,7 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   within: aFunction(),
   strata: either(oneOf(['none']), aFunction()),
   clusterBy: aFunction(),
-  beside: list('a list of metrics'),
+  controlFor: list('a list of metrics'),
   curved: flag(false),
   baseline: text(),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
@@ -103,13 +103,13 @@ export interface MetaEvaluation {
  * with tie calibration [1], each with an interval over items. p-values are corrected over the metrics. Also reports the
  * agreement among raters, which limits every correlation.
  *
- * Optional: partial correlations (`beside: ['words']` controls for length), a test of the difference from a baseline on
+ * Optional: partial correlations (`controlFor: ['words']` controls for length), a test of the difference from a baseline on
  * the same items [2], and replication of each correlation in the other half of the items. Metrics with lower as the
  * better direction are negated for the accuracy.
  *
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
- * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that is missing
- *   in the rows; `INVALID_INPUT` for a rating that is not a finite number or belongs to an ambiguous id, if ratings and
+ * @throws MetricError `INVALID_OPTION` for an option out of range, or if the rows do not contain a metric of
+ *   `controlFor` or `baseline`; `INVALID_INPUT` for a rating that is not a finite number or belongs to an ambiguous id, if ratings and
  *   rows share no transcript, or for a cluster, group or system that is not a string or a number
  *
  * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.
@@ -191,14 +191,14 @@ function correctedRows(
     rows.map(({ spearman }) => spearman),
     settings,
   );
-  const partial = correctCorrelations(
-    rows.map(({ beside = null }) => beside),
+  const corrections = correctCorrelations(
+    rows.map(({ partial = null }) => partial),
     settings,
   );
-  return rows.map(({ beside, ...row }, i): MetaRow => {
+  return rows.map(({ partial, ...row }, i): MetaRow => {
     const own = { ...row, ...itemAt(alone, i) };
-    const corrected = beside && { ...beside, ...itemAt(partial, i) };
+    const corrected = partial && { ...partial, ...itemAt(corrections, i) };
     const verdict = associationVerdict({ ...own, partial: corrected }, settings.level);
-    return { ...own, verdict, ...(corrected !== undefined && { beside: corrected }) };
+    return { ...own, verdict, ...(corrected !== undefined && { partial: corrected }) };
   });
 }

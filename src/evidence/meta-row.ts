@@ -19,21 +19,21 @@ export interface PartialEstimate extends CorrelationEstimate, CorrectedCorrelati
 export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association, CorrectedCorrelation {
   /** Verdict on the metric after correction for the number of metrics. */
   readonly verdict: AssociationVerdict;
-  /** Spearman's correlation controlling for the metrics in `beside`, with its corrected p-value. */
-  readonly beside?: PartialEstimate | null;
-  /** The share of the variance of the metric's ranks that the metrics in `beside` explain. */
+  /** Spearman's correlation controlling for the metrics in `controlFor`, with its corrected p-value. */
+  readonly partial?: PartialEstimate | null;
+  /** The share of the variance of the metric's ranks that the metrics in `controlFor` explain. */
   readonly shareExplained?: number;
   readonly againstBaseline?: MetricDifference | null;
   readonly replication?: Replication;
 }
 
 /** A row before the correction over all rows. */
-export type FoundRow = Omit<MetaRow, keyof CorrectedCorrelation | 'verdict' | 'beside'> & {
-  readonly beside?: Omit<PartialEstimate, keyof CorrectedCorrelation> | null;
+export type FoundRow = Omit<MetaRow, keyof CorrectedCorrelation | 'verdict' | 'partial'> & {
+  readonly partial?: Omit<PartialEstimate, keyof CorrectedCorrelation> | null;
 };
 
 interface RowSettings {
-  readonly beside?: readonly string[];
+  readonly controlFor?: readonly string[];
   readonly curved?: boolean;
   readonly baseline?: string;
   readonly halves: boolean;
@@ -45,9 +45,18 @@ interface RowSettings {
 
 /** One column against the ratings of the items. */
 export function makeRow({ scores, ...column }: Column, items: Items, settings: RowSettings): FoundRow {
-  const { beside = [], curved = false, baseline, halves, seed, permutations, resamples, level } = settings;
+  const {
+    controlFor = [],
+    curved = false,
+    baseline,
+    halves,
+    seed,
+    permutations,
+    resamples,
+    level,
+  } = settings;
   const name = measureName(column);
-  const others = beside.map((each) => findColumn(items, 'beside', each).scores);
+  const others = controlFor.map((each) => findColumn(items, 'controlFor', each).scores);
   const base = baseline === undefined ? undefined : findColumn(items, 'baseline', baseline).scores;
   const parts = splitInHalves(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
   const replicated = (
@@ -79,19 +88,19 @@ export function makeRow({ scores, ...column }: Column, items: Items, settings: R
   const alone = selectItems(items, [scores]);
   const { lists, ratings, strata, ...labels } = alone;
   const controlled = selectItems(items, [scores, ...others]);
-  const partial = beside.includes(name) ? null : correlatePartially(controlled);
+  const partial = controlFor.includes(name) ? null : correlatePartially(controlled);
   const { groups = strata } = labels;
   const association = associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels, groups });
   return {
     ...column,
     ...association,
     ...(strata && { spearman: correlateAlone(alone) }),
-    ...(beside.length > 0 && {
+    ...(controlFor.length > 0 && {
       shareExplained: shareExplained(itemAt(controlled.lists, 0), controlled.lists.slice(1), {
         curved,
         strata: controlled.strata,
       }),
-      beside: partial && { ...partial, ...replicated(correlatePartially, [scores, ...others]) },
+      partial: partial && { ...partial, ...replicated(correlatePartially, [scores, ...others]) },
     }),
     ...(base && {
       againstBaseline:

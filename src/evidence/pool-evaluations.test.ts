@@ -19,7 +19,7 @@ function corpus(seed: number, n: number, strength: number): MetaEvaluation {
       { transcript, metric: 'noise', score: random.normal() },
     );
   }
-  return metaEvaluate(rows, ratings, { beside: ['words'], halves: true });
+  return metaEvaluate(rows, ratings, { controlFor: ['words'], halves: true });
 }
 
 /** An evaluation of one metric with a given correlation of n items. */
@@ -31,7 +31,7 @@ function evaluation(estimate: number, n: number): MetaEvaluation {
     ...{ per: 'transcript', n, unrated: 0, unscored: 0, comparisons: 1, adjust: 'holm', level: 0.95 },
     nClusters: n,
     ...{ seed: 0, raters: null },
-    rows: [{ ...row, spearman: own, ...corrected, verdict: 'none-found', beside: null }],
+    rows: [{ ...row, spearman: own, ...corrected, verdict: 'none-found', partial: null }],
   } as MetaEvaluation;
 }
 
@@ -39,7 +39,7 @@ describe('poolEvaluations', () => {
   it('pools on the scale of artanh and comes back with tanh', () => {
     // z = .1, .2, .3 with equal errors: mean .2, standard error .1 / sqrt(3), t(.975, 2) = 4.302653.
     const of = (z: number): MetaEvaluation => evaluation(Math.tanh(z), 103);
-    const [{ alone, beside } = { alone: null, beside: null }] = poolEvaluations({
+    const [{ alone, partial } = { alone: null, partial: null }] = poolEvaluations({
       ...{ a: of(0.1), b: of(0.2), c: of(0.3) },
     });
     expect(alone!.estimate).toBeCloseTo(Math.tanh(0.2), 12);
@@ -49,7 +49,7 @@ describe('poolEvaluations', () => {
     expect(alone).toMatchObject({ corpora: 3, found: 0, tau: 0, i2: 0 });
     // Without variance between the corpora, t(.975, 1) = 12.7062 times the standard error.
     expect(alone!.prediction!.upper).toBeCloseTo(Math.tanh(0.2 + (12.7062047362 * 0.1) / Math.sqrt(3)), 8);
-    expect(beside).toBeNull();
+    expect(partial).toBeNull();
   });
 
   it('pools nothing with an error that has no weight: its square overflows or vanishes', () => {
@@ -86,11 +86,11 @@ describe('poolEvaluations', () => {
     const some = Object.fromEntries([1, 2, 3, 4, 5].map((seed) => [`c${seed}`, corpus(seed, 150, 1)]));
     const rows = poolEvaluations(some);
     const of = (name: string) => rows.find(({ metric }) => metric === name)!;
-    expect(of('linked').beside!.adjustedPValue).toBeLessThan(0.01);
-    expect(of('linked').beside!.prediction!.lower).toBeGreaterThan(0);
-    expect(of('linked').beside!.found).toBe(5);
-    expect(of('noise').beside!.found).toBe(0);
-    expect(of('words').beside).toBeNull();
+    expect(of('linked').partial!.adjustedPValue).toBeLessThan(0.01);
+    expect(of('linked').partial!.prediction!.lower).toBeGreaterThan(0);
+    expect(of('linked').partial!.found).toBe(5);
+    expect(of('noise').partial!.found).toBe(0);
+    expect(of('words').partial).toBeNull();
     expect(of('words').alone!.adjustedPValue).toBeLessThan(0.01);
   });
 

@@ -55,7 +55,7 @@ const ROW: Form = fieldsOf({
   component: maybe(aString),
   spearman: orNull(fieldsOf(CORRELATION)),
   adjustedPValue: CORRECTED,
-  beside: maybe(orNull(fieldsOf({ ...CORRELATION, adjustedPValue: CORRECTED }))),
+  partial: maybe(orNull(fieldsOf({ ...CORRELATION, adjustedPValue: CORRECTED }))),
 });
 const EVALUATIONS: Form = tableOf(fieldsOf({ rows: listOf(ROW) }, 'a result of metaEvaluate'));
 
@@ -83,8 +83,8 @@ export interface PooledCorrelation {
 /** One metric over several corpora; `null` if too few corpora have a correlation. */
 export interface PooledRow extends Pick<Measure, 'metric' | 'component'> {
   readonly alone: PooledCorrelation | null;
-  /** Controlling for the metrics in `beside`. */
-  readonly beside: PooledCorrelation | null;
+  /** Controlling for the metrics in `controlFor`. */
+  readonly partial: PooledCorrelation | null;
 }
 
 /**
@@ -134,12 +134,12 @@ export function poolEvaluations(
   const alone = pooled(list, settings, ({ spearman, adjustedPValue, replication }) =>
     collectFound(spearman, adjustedPValue, replication),
   );
-  const beside = pooled(list, settings, ({ beside: own }) =>
+  const partial = pooled(list, settings, ({ partial: own }) =>
     collectFound(own ?? null, own?.adjustedPValue ?? null, own?.replication),
   );
   return list.map(({ metric, component }, i) => ({
     ...{ metric, ...(component !== undefined && { component }) },
-    ...{ alone: itemAt(alone, i), beside: itemAt(beside, i) },
+    ...{ alone: itemAt(alone, i), partial: itemAt(partial, i) },
   }));
 }
 

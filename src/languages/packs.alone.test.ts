@@ -142,7 +142,7 @@ describe('detection', () => {
     expect(lexicalDensity(dialogue(...texts))).toMatchObject({
       score: null,
       undefinedBecause: 'unsupported-language',
-      language: { id: 'und', share: 0, lacks: 'stopWords' },
+      language: { id: 'und', share: 0, missingCapability: 'stopWords' },
     });
   });
 
@@ -197,7 +197,7 @@ describe('registerLanguage', () => {
     registerLanguage({ ...bare, id: 'bare', detect: () => 0 });
     expect(styleMarkers(dialogue('Ja.'), { language: 'bare' })).toMatchObject({
       score: null,
-      language: { id: 'bare', share: 0, lacks: 'markers' },
+      language: { id: 'bare', share: 0, missingCapability: 'markers' },
     });
   });
 });

@@ -35,4 +35,4 @@ export { spearmanCorrelation } from './spearman-correlation.js';
 export { spreadWithoutGroups } from './spread-without-groups.js';
 export { standardDeviation } from './standard-deviation.js';
 export { studentQuantile } from './student-quantile.js';
-export { studentTail } from './student-tail.js';
+export { studentTCdf } from './student-t-cdf.js';

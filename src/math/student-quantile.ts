@@ -3,13 +3,13 @@ import { logGamma } from './log-gamma.js';
 import { normalQuantile } from './normal-quantile.js';
 import { portableExp } from './portable-exp.js';
 import { portableLog, portableLog1p } from './portable-log.js';
-import { NEARLY_NORMAL, studentTail } from './student-tail.js';
+import { NEARLY_NORMAL, studentTCdf } from './student-t-cdf.js';
 
 /** Significant digits that are correct and equal on every engine. */
 const DIGITS = 14;
 
 /**
- * Quantile of Student's t distribution: the t with P(T <= t) = p, by Newton's method on {@link studentTail} within a
+ * Quantile of Student's t distribution: the t with P(T <= t) = p, by Newton's method on {@link studentTCdf} within a
  * bracket.
  *
  * @param p a probability
@@ -47,7 +47,7 @@ function upperQuantile(tail: number, df: number): number {
   let t = -normalQuantile(tail);
   let high = Number.POSITIVE_INFINITY;
   for (let step = 0; step < 400; step++) {
-    const found = studentTail(t, df);
+    const found = studentTCdf(-t, df);
     if (found > tail) low = t;
     else high = t;
     const density = portableExp(logDensity - ((df + 1) / 2) * portableLog1p((t / df) * t));

@@ -139,7 +139,7 @@ export const VALIDATION: Form = fieldsOf(
         ...{ pearson: VALUE, kendall: VALUE },
         accuracy: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, chance: maybe(NUMBER_OR_NULL) })),
         spearman: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, interval: INTERVAL })),
-        beside: maybe(orNull(fieldsOf({ estimate: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
+        partial: maybe(orNull(fieldsOf({ estimate: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
       }),
     ),
   },

@@ -1,6 +1,6 @@
 import { dotProduct } from '../math/dot-product.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
+import { studentTCdf } from '../math/student-t-cdf.js';
 import type { ClusterLabel } from './cluster-labels.js';
 import { overKinds, robustContrast } from './cluster-robust.js';
 import { type IntervalOrReason, intervalOf } from './interval.js';
@@ -57,7 +57,7 @@ export function coefficientTest(
   const margin = studentQuantile((1 + level) / 2, found.df) * standardError;
   return Object.freeze({
     ...{ n, estimate, standardError, df: found.df },
-    pValue: Math.min(1, 2 * studentTail(Math.abs(estimate) / standardError, found.df)),
+    pValue: Math.min(1, 2 * studentTCdf(-Math.abs(estimate) / standardError, found.df)),
     ...intervalOf(estimate - margin, estimate + margin, level, 'student-t'),
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../math/create-random.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
+import { studentTCdf } from '../math/student-t-cdf.js';
 import { correlationEstimate } from './correlation-estimate.js';
 
 const options = { level: 0.95, resamples: 500, seed: 1 };
@@ -68,7 +68,7 @@ describe('correlationEstimate', () => {
     const few = of([1, 2, 3, 4, 5, 6], [2, 4, 1, 6, 3, 5], [1, 2, 3, 4, 5, 6]).pearson!;
     const center = Math.atanh(few.estimate);
     const error = (Math.atanh(few.interval!.upper) - center) / studentQuantile(0.975, 4);
-    expect(few.pValue).toBeCloseTo(2 * studentTail(center / error, 4), 9);
+    expect(few.pValue).toBeCloseTo(2 * studentTCdf(-center / error, 4), 9);
     const copied = of([...x, ...x], [...y, ...y], [...x.keys(), ...x.keys()]).pearson!;
     for (const { interval } of [singles, copied]) {
       expect(Math.abs(interval!.lower - plain.interval!.lower)).toBeLessThan(0.03);

@@ -8,7 +8,7 @@ import { portableExp } from '../math/portable-exp.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
+import { studentTCdf } from '../math/student-t-cdf.js';
 import type { Resampling } from './bootstrap-mean.js';
 import type { ClusterLabel } from './cluster-labels.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
@@ -87,7 +87,7 @@ export function clusteredEstimate(
   // freedom.
   const error = resampled * Math.sqrt(clusters.length / (clusters.length - 1));
   const [center, df] = [Math.atanh(value), clusters.length - 2];
-  const pValue = 2 * studentTail(Math.abs(center) / error, df);
+  const pValue = 2 * studentTCdf(-Math.abs(center) / error, df);
   const critical = studentQuantile((1 + options.level) / 2, df);
   return Object.freeze({ ...onFishersScale(value, center, error, critical, pValue, options), df });
 }

@@ -1,5 +1,5 @@
 import { studentQuantile } from '../math/student-quantile.js';
-import { studentTail } from '../math/student-tail.js';
+import { studentTCdf } from '../math/student-t-cdf.js';
 import { inputData, numberWhere, positive, required } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabels } from './cluster-labels.js';
@@ -31,9 +31,8 @@ export interface EquivalenceTestResult {
   readonly difference: number | null;
   readonly standardError: number | null;
   readonly margin: number;
-  /** One-sided p-values for a difference of at most -margin and of at least margin. */
-  readonly pLower: number | null;
-  readonly pUpper: number | null;
+  /** One-sided p-values of the tests against -margin and against margin. */
+  readonly pBounds: readonly [lower: number, upper: number] | null;
   /** The larger of both. */
   readonly pValue: number | null;
   /** Whether pValue <= 1 - level; `null` without a p-value. */
@@ -75,16 +74,16 @@ export function equivalenceTest(
   const { n, nClusters, mean, standardError, df } = estimate;
   const counts = { n, nClusters, difference: n === 0 ? null : mean, standardError, margin };
   if (standardError === null || isRounding(standardError, largest(differences))) {
-    const nothing = { pLower: null, pUpper: null, pValue: null, equivalent: null };
+    const nothing = { pBounds: null, pValue: null, equivalent: null };
     return Object.freeze({ ...counts, ...nothing, ...noInterval(whyNone(n, standardError)) });
   }
-  const pLower = studentTail((mean + margin) / standardError, df);
-  const pUpper = studentTail((margin - mean) / standardError, df);
-  const pValue = Math.max(pLower, pUpper);
+  const below = studentTCdf(-(mean + margin) / standardError, df);
+  const above = studentTCdf((mean - margin) / standardError, df);
+  const pValue = Math.max(below, above);
   const width = studentQuantile(level, df) * standardError;
   return Object.freeze({
     ...counts,
-    ...{ pLower, pUpper, pValue, equivalent: pValue <= 1 - level },
+    ...{ pBounds: Object.freeze([below, above] as const), pValue, equivalent: pValue <= 1 - level },
     ...intervalOf(mean - width, mean + width, 2 * level - 1, 'student-t'),
   });
 }

@@ -35,7 +35,7 @@ describe('validationText', () => {
       ...rows('noise', mixed),
       ...rows('turns', (i) => (i * 5) % 24),
     ];
-    const found = validationText(metaEvaluate(all, outcome, { beside: ['turns'], curved: true }));
+    const found = validationText(metaEvaluate(all, outcome, { controlFor: ['turns'], curved: true }));
     expect(found.lead).toBe('Beyond length, 1 of 2 metrics predicts the outcome: novelty (rho +1.00).');
     expect(found.points).toContain('No correlation found: noise.');
     expect(found.next).toContain('novelty');
@@ -44,7 +44,7 @@ describe('validationText', () => {
   it('says first where nothing is shown to remain beyond length', () => {
     const turns = (i: number): number => i + mixed(i) / 4;
     const all = [...rows('novelty', (i) => turns(i) + ((i * 11) % 24) / 2), ...rows('turns', turns)];
-    const found = validationText(metaEvaluate(all, outcome, { beside: ['turns'] }));
+    const found = validationText(metaEvaluate(all, outcome, { controlFor: ['turns'] }));
     expect(found.lead).toBe(
       'Nothing beyond length: no metric is shown to predict the outcome once length is controlled for.',
     );
@@ -57,7 +57,7 @@ describe('validationText', () => {
     for (const score of [(i: number) => 1 / (i + 1), (i: number) => -((i - 11.5) ** 2)]) {
       const peaked = Object.fromEntries(ids.map((id, i) => [id, score(i) + (i % 3) / 100]));
       const all = [...rows('determined', score), ...rows('turns', (i) => i + 1)];
-      const found = validationText(metaEvaluate(all, peaked, { beside: ['turns'], curved: true }));
+      const found = validationText(metaEvaluate(all, peaked, { controlFor: ['turns'], curved: true }));
       expect(found.lead).toMatch(
         /^determined \(rho .*\) cannot be separated from length: whether it predicts the outcome is not known\.$/,
       );

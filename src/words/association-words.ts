@@ -97,7 +97,7 @@ function associationLead(
     return `${listed(metrics.map((row) => measureName(row)))} cannot be tested against ${outcome}: there are too few conversations, or too few clusters of them.`;
   // Measures of length that do not vary have no correlation.
   const isControlled =
-    metrics.some(({ beside }) => beside !== undefined) && all.some(({ metric }) => LENGTHS.has(metric));
+    metrics.some(({ partial }) => partial !== undefined) && all.some(({ metric }) => LENGTHS.has(metric));
   return `No metric is found to predict ${outcome}${isControlled ? ', alone or beyond length' : ''}.`;
 }
 
@@ -133,9 +133,9 @@ function rowText(row: Ranked, { level, comparisons, adjust }: MetaEvaluation): s
   return `${first}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${partialText(row)}${halvesText(row)}.`;
 }
 
-function partialText({ beside }: MetaRow): string {
-  return beside
-    ? `; controlling for length ${signedNumber(beside.estimate, 2)} (${pText(beside.adjustedPValue)})`
+function partialText({ partial }: MetaRow): string {
+  return partial
+    ? `; controlling for length ${signedNumber(partial.estimate, 2)} (${pText(partial.adjustedPValue)})`
     : '';
 }
 

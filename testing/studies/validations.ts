@@ -113,7 +113,7 @@ export const VALIDATION_DOORS: Readonly<
     const instruction = new Map(conversations.map(({ id, meta }) => [id, meta?.instruction]));
     const isClustered = [...instruction.values()].some((each) => each !== undefined);
     const options = {
-      ...{ beside: ['turns', 'words'], curved: true },
+      ...{ controlFor: ['turns', 'words'], curved: true },
       ...(isClustered && { clusterBy: (id: string) => String(instruction.get(id)) }),
     };
     return validationText(metaEvaluate(rows, ratings, options), { outcome: 'outcome.score' }).lead;

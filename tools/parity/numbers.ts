@@ -128,7 +128,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     jensenShannon: math.jensenShannonDivergence(shares(), shares()),
     kullbackLeibler: math.kullbackLeiblerDivergence(shares(), shares()),
     gini: math.giniCoefficient(shares()),
-    tail: math.studentTail(x[0]!, 1 + shares()[0]! * 30),
+    tail: math.studentTCdf(-x[0]!, 1 + shares()[0]! * 30),
     quantile: math.studentQuantile(shares()[1]!, 1 + shares()[0]! * 30),
     normal: math.normalQuantile(shares()[2]!),
     paired: statistics.pairedTest(x),

@@ -202,7 +202,7 @@ describe('the language of a conversation', () => {
     expect(result).toMatchObject({
       score: null,
       undefinedBecause: 'unsupported-language',
-      language: { id: 'und', lacks: 'stopWords' },
+      language: { id: 'und', missingCapability: 'stopWords' },
     });
   });
 });

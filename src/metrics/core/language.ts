@@ -129,10 +129,10 @@ function settled(
     return { pack, ...(kept && { kept }), language: { id, share } };
   }
   const reason = pack?.isAvailable?.() === false ? 'unsupported-runtime' : 'unsupported-language';
-  return { pack: ENGLISH_PACK, reason, language: { id, share: 0, lacks: capability } };
+  return { pack: ENGLISH_PACK, reason, language: { id, share: 0, missingCapability: capability } };
 }
 
 /** The language entry of a result for an unsupported language. @internal */
 export function unknownLanguage(texts: readonly string[], capability: LanguageCapability): LanguageRecord {
-  return { id: readLanguage(texts).pack?.id ?? 'und', share: 0, lacks: capability };
+  return { id: readLanguage(texts).pack?.id ?? 'und', share: 0, missingCapability: capability };
 }

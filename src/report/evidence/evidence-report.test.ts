@@ -254,16 +254,16 @@ describe('validationReport', () => {
     expect(page).not.toContain('The raters agree');
   });
 
-  it('tells what stands beside, what returns, and what raters agree on', async () => {
-    const validation = metaEvaluate(rows, rated, { beside: ['turns/n'], halves: true });
+  it('tells what remains after controlling for length, what returns, and what raters agree on', async () => {
+    const validation = metaEvaluate(rows, rated, { controlFor: ['turns/n'], halves: true });
     const { columns, rows: lines } = validationTable(validation);
     expect(columns.slice(-3)).toEqual(['at equal length', 'p at equal length (corrected)', 'replicates']);
     const computed = validation.rows.filter(({ metric }) => metric !== 'flat');
-    for (const [i, { beside, replication }] of computed.entries()) {
+    for (const [i, { partial, replication }] of computed.entries()) {
       const returns = replication?.found ? (replication.returned ? 'yes' : 'no') : 'not found';
       expect(lines[i]!.slice(-3)).toEqual([
-        beside?.estimate ?? null,
-        beside?.adjustedPValue ?? null,
+        partial?.estimate ?? null,
+        partial?.adjustedPValue ?? null,
         returns,
       ]);
     }

@@ -96,7 +96,7 @@ describe('VALIDATION', () => {
         correctedInterval: { lower: 0, upper: 1 },
         accuracy: { ...value, chance: 0.5 },
         spearman: { ...value, interval: { lower: 0, upper: 1 } },
-        beside: { ...value, adjustedPValue: 0.1 },
+        partial: { ...value, adjustedPValue: 0.1 },
       },
     ],
   };
@@ -109,16 +109,16 @@ describe('VALIDATION', () => {
         'accuracy.estimate|null',
         'accuracy.chance?|null',
         'spearman.estimate|null',
-        'beside.estimate|null',
+        'partial.estimate|null',
       ),
-      ...inRow('beside.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),
+      ...inRow('partial.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),
       ...inRow('correctedInterval.lower', 'correctedInterval.upper'),
     ],
     'a string': ['adjust', ...inRow('metric', 'component?', 'verdict')],
     'a list': ['rows'],
     'an object': [
       ...['rows[0]', 'raters|null', ...inRow('pearson|null', 'kendall|null', 'accuracy|null')],
-      ...inRow('spearman|null', 'spearman.interval|null', 'beside?|null', 'correctedInterval|null'),
+      ...inRow('spearman|null', 'spearman.interval|null', 'partial?|null', 'correctedInterval|null'),
     ],
   });
 });

@@ -15,7 +15,11 @@ export function validationFigure(validation: MetaEvaluation): Figure[] {
     const { spearman, correctedInterval: interval } = row;
     const { estimate } = spearman;
     return {
-      ...{ row: measureName(row), value: estimate, isTold: isSignificant(row.adjustedPValue, confidence) },
+      ...{
+        row: measureName(row),
+        value: estimate,
+        isSignificant: isSignificant(row.adjustedPValue, confidence),
+      },
       ...{ lower: interval?.lower ?? null, upper: interval?.upper ?? null },
       text: `${signedNumber(estimate, 2)}, ${pText(row.adjustedPValue)}`,
     };

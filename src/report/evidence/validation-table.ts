@@ -9,7 +9,7 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 } {
-  const isPartial = rows.some(({ beside }) => beside !== undefined);
+  const isPartial = rows.some(({ partial }) => partial !== undefined);
   const isHalved = rows.some(({ replication }) => replication !== undefined);
   const columns: Column<MetaRow>[] = [
     ['metric', (row) => measureName(row)],
@@ -27,8 +27,8 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
   ];
   if (isPartial)
     columns.push(
-      ['at equal length', ({ beside }) => beside?.estimate ?? null],
-      ['p at equal length (corrected)', ({ beside }) => beside?.adjustedPValue ?? null],
+      ['at equal length', ({ partial }) => partial?.estimate ?? null],
+      ['p at equal length (corrected)', ({ partial }) => partial?.adjustedPValue ?? null],
     );
   if (isHalved) columns.push(['replicates', ({ replication }) => returnText(replication)]);
   return {

@@ -9,7 +9,7 @@ export interface ForestRow {
   readonly upper: number | null;
   readonly text: string;
   /** Whether it differs from 0: filled points do. */
-  readonly isTold: boolean;
+  readonly isSignificant: boolean;
 }
 
 /** Points with intervals around 0, one below the other, with a text at the right of each. */
@@ -19,7 +19,7 @@ export function forestSpec(rows: readonly ForestRow[], width: number, title: str
   const y = nameRows('row', labels, { labelLimit: 225 });
   const about = { title, scale: { domain: [-most, most], nice: true }, axis: { tickCount: 5, grid: false } };
   const x = (field: string): Spec => quantitative(field, about);
-  const fill = { condition: { test: 'datum.isTold', value: 'var(--c1)' }, value: 'var(--paper)' };
+  const fill = { condition: { test: 'datum.isSignificant', value: 'var(--c1)' }, value: 'var(--paper)' };
   const layer = [
     { mark: { type: 'rule', color: 'var(--rule)' }, encoding: { x: { datum: 0, type: 'quantitative' } } },
     {

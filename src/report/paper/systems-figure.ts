@@ -44,7 +44,7 @@ function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Dev
     const { metric, difference, adjustedPValue } = finding;
     if (d === null || difference === null) return [];
     const text = `${signedNumber(scaleOf(metric).factor * difference, findingDecimals(finding))}, ${pText(adjustedPValue)}`;
-    return [{ row: metricSymbol(metric), value: d, lower, upper, text, isTold: isDifferent(finding) }];
+    return [{ row: metricSymbol(metric), value: d, lower, upper, text, isSignificant: isDifferent(finding) }];
   });
   const most = Math.max(
     0.5,

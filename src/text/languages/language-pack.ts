@@ -55,5 +55,5 @@ export interface LanguageRecord {
   /** Share of the turns that were scored. Turns in another language are excluded. */
   readonly share: number;
   /** The missing language capability, if it is the reason for a `null` score. */
-  readonly lacks?: LanguageCapability;
+  readonly missingCapability?: LanguageCapability;
 }

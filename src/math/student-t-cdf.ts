@@ -7,12 +7,13 @@ import { regularizedBeta } from './regularized-beta.js';
 export const NEARLY_NORMAL = 1e10;
 
 /**
- * Upper tail of Student's t distribution [1], P(T >= t): half the regularized incomplete beta function at
- * df / (df + t^2); beyond 1e10 degrees of freedom the normal tail with Hill's correction [2]. A two-sided p-value is twice the tail of |t|.
+ * Distribution function of Student's t [1], P(T <= t): for t <= 0 half the regularized incomplete beta function at
+ * df / (df + t^2); beyond 1e10 degrees of freedom the normal tail with Hill's correction [2]. A two-sided p-value is
+ * `2 * studentTCdf(-Math.abs(t), df)`.
  *
- * @param t any number; the infinities have tails 0 and 1
+ * @param t any number or infinity
  * @param df degrees of freedom, above 0, fractions allowed
- * @returns the probability, with a relative error of about 1e-13; NaN for NaN; about sqrt(df) steps, at most 1e5
+ * @returns the probability, with a relative error of about 1e-13 for t <= 0; NaN for NaN; about sqrt(df) steps, at most 1e5
  * @throws MetricError `INVALID_OPTION` unless df is a finite number above 0, `INVALID_INPUT` unless t is a number
  *
  * [1] Student (1908), The probable error of a mean, Biometrika 6(1). [2] G. Hill (1970), Student's t-distribution,
@@ -20,17 +21,17 @@ export const NEARLY_NORMAL = 1e10;
  *
  * @example
  * ```ts
- * import { studentTail } from '@mtpc/metrics/math';
- * studentTail(0, 5); // => 0.5
- * studentTail(2, 9); // => 0.0382764118854
+ * import { studentTCdf } from '@mtpc/metrics/math';
+ * studentTCdf(0, 5); // => 0.5
+ * studentTCdf(-2, 9); // => 0.0382764118854
  * ```
  */
-export function studentTail(t: number, df: number): number {
-  requireInput(typeof t === 'number', 'studentTail', 't', 'a number', t);
-  requireSetting(Number.isFinite(df) && df > 0, 'studentTail', 'df', 'a number above 0', df);
+export function studentTCdf(t: number, df: number): number {
+  requireInput(typeof t === 'number', 'studentTCdf', 't', 'a number', t);
+  requireSetting(Number.isFinite(df) && df > 0, 'studentTCdf', 'df', 'a number above 0', df);
   if (Number.isNaN(t)) return Number.NaN;
-  if (t < 0) return 1 - studentTail(-t, df);
-  if (t === Number.POSITIVE_INFINITY) return 0;
+  if (t > 0) return 1 - studentTCdf(-t, df);
+  if (t === Number.NEGATIVE_INFINITY) return 0;
   // Divides by t^2 first if it could overflow.
   const ratio = (t / df) * t;
   if (df > NEARLY_NORMAL) return normalTail(hillScore(ratio, df));
