@@ -1,8 +1,8 @@
 import { existing, itemAt, itemsAt } from '../math/existing.js';
-import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { selectedRanks } from '../math/selected-ranks.js';
 import type { Resampling } from '../statistics/bootstrap-mean.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import {
@@ -51,8 +51,10 @@ export function partialRankCorrelation(
     (curved ? POWERS.length + 1 : 1) * controls.length +
     (strata === undefined ? 0 : new Set(strata).size - 1);
   if (n < k + 5) return null;
-  const settings = { curved, strata };
-  const value = partialCoefficient(x, y, controls, settings);
+  const ranks = [x, y, ...controls].map(selectedRanks);
+  const coefficient = (places: readonly number[]): number =>
+    partialCoefficient(ranks, { curved, strata: strata && itemsAt(strata, places) }, places);
+  const value = coefficient([...x.keys()]);
   if (Number.isNaN(value)) return null;
   if (isPerfect(value))
     return Object.freeze({
@@ -61,14 +63,7 @@ export function partialRankCorrelation(
       pValue: null,
       ...noInterval('no-variation'),
     });
-  if (labels !== undefined) {
-    const at = (places: readonly number[]): number => {
-      const [ofX, ofY, ...others] = [x, y, ...controls].map((each) => itemsAt(each, places));
-      const own = { curved, strata: strata && itemsAt(strata, places) };
-      return partialCoefficient(existing(ofX), existing(ofY), others, own);
-    };
-    return clusteredEstimate(value, at, labels, options);
-  }
+  if (labels !== undefined) return clusteredEstimate(value, coefficient, labels, options);
   const center = Math.atanh(value);
   const error = Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
   const pValue = 2 * normalTail(Math.abs(center) / error);
@@ -85,49 +80,58 @@ export function shareExplained(
   controls: readonly (readonly number[])[],
   settings: RankControl = {},
 ): number {
-  const { ranked, basis } = ranksFor(controls, settings);
-  const own = ranked(x);
+  const { ranked, basis } = ranksFor(controls.map(selectedRanks), settings, [...x.keys()]);
+  const own = ranked(selectedRanks(x));
   const rest = without(own, basis);
   return isNothing(own, x.length) ? 1 : 1 - dot(rest, rest) / dot(own, own);
 }
 
-/** The correlation; NaN if the residuals of a side vanish. */
+/** The ranks of selected items in one list of numbers. */
+type SelectedRanks = (places: readonly number[]) => number[];
+
+/** The correlation of the first two lists among the selected items; NaN if the residuals of a side vanish. */
 function partialCoefficient(
-  x: readonly number[],
-  y: readonly number[],
-  controls: readonly (readonly number[])[],
+  [x, y, ...controls]: readonly SelectedRanks[],
   settings: RankControl,
+  places: readonly number[],
 ): number {
-  const { ranked, basis } = ranksFor(controls, settings);
-  const [ofX, ofY] = [without(ranked(x), basis), without(ranked(y), basis)];
-  if (isNothing(ofX, x.length) || isNothing(ofY, x.length)) return Number.NaN;
+  const { ranked, basis } = ranksFor(controls, settings, places);
+  const [ofX, ofY] = [without(ranked(existing(x)), basis), without(ranked(existing(y)), basis)];
+  if (isNothing(ofX, places.length) || isNothing(ofY, places.length)) return Number.NaN;
   return pearsonCorrelation(ofX, ofY);
 }
 
-/** Centered ranks of the given numbers, and an orthogonal basis of the controls. */
+/** Centered ranks of the selected items, whose strata are given, and an orthogonal basis of the controls. */
 function ranksFor(
-  controls: readonly (readonly number[])[],
+  controls: readonly SelectedRanks[],
   { curved = false, strata }: RankControl,
-): { ranked: (values: readonly number[]) => number[]; basis: number[][] } {
+  selected: readonly number[],
+): { ranked: (ranks: SelectedRanks) => number[]; basis: readonly BasisVector[] } {
+  const n = selected.length;
   const members = strata === undefined ? undefined : [...placesByLabel(strata).values()];
-  const within = (values: readonly number[], change: (own: readonly number[]) => number[]): number[] => {
-    if (members === undefined) return change(values);
-    const changed = new Array<number>(values.length);
-    for (const places of members)
-      for (const [i, value] of change(itemsAt(values, places)).entries()) changed[itemAt(places, i)] = value;
+  const within = (change: (own: readonly number[] | undefined) => number[]): number[] => {
+    if (members === undefined) return change(undefined);
+    const changed = new Array<number>(n);
+    for (const own of members)
+      for (const [i, value] of change(own).entries()) changed[itemAt(own, i)] = value;
     return changed;
   };
   // Ranks in strata of different sizes are brought to one scale.
-  const ranked = (values: readonly number[]): number[] =>
-    within(values, (own) => {
-      const scale = values.length / own.length;
-      return centered(Array.from(midRanks(own), (rank) => rank * scale));
+  const ranked = (ranks: SelectedRanks): number[] =>
+    within((own) => {
+      const places = own === undefined ? selected : itemsAt(selected, own);
+      const scale = n / places.length;
+      return centered(ranks(places).map((rank) => rank * scale));
     });
   const powers = (values: readonly number[]): number[][] => {
     // On the scale of the ranks themselves.
-    const half = values.length / 2;
+    const half = n / 2;
     return POWERS.map((power) =>
-      within(values, (own) => centered(own.map((value) => half * (value / half) ** power))),
+      within((own) =>
+        centered(
+          (own === undefined ? values : itemsAt(values, own)).map((value) => half * (value / half) ** power),
+        ),
+      ),
     );
   };
   const ranks = controls.map(ranked);
@@ -139,21 +143,28 @@ function isNothing(values: readonly number[], n: number): boolean {
   return dot(values, values) < 1e-12 * n ** 3;
 }
 
+/** A vector of an orthogonal basis, with its squared length. */
+interface BasisVector {
+  readonly values: readonly number[];
+  readonly square: number;
+}
+
 /** Gram-Schmidt process; drops linearly dependent columns. */
-function orthogonal(columns: readonly (readonly number[])[]): number[][] {
-  const basis: number[][] = [];
+function orthogonal(columns: readonly (readonly number[])[]): BasisVector[] {
+  const basis: BasisVector[] = [];
   for (const column of columns) {
-    const rest = without(column, basis);
-    if (!isNothing(rest, rest.length)) basis.push(rest);
+    const values = without(column, basis);
+    if (!isNothing(values, values.length)) basis.push({ values, square: dot(values, values) });
   }
   return basis;
 }
 
-function without(values: readonly number[], basis: readonly (readonly number[])[]): number[] {
-  let rest = [...values];
-  for (const each of basis) {
-    const share = dot(rest, each) / dot(each, each);
-    rest = rest.map((value, i) => value - share * itemAt(each, i));
+/** The residuals of a regression on a basis. Runs for each resample, so that it works in place. */
+function without(values: readonly number[], basis: readonly BasisVector[]): number[] {
+  const rest = [...values];
+  for (const { values: own, square } of basis) {
+    const share = dot(rest, own) / square;
+    for (let i = 0; i < rest.length; i++) rest[i] = itemAt(rest, i) - share * itemAt(own, i);
   }
   return rest;
 }
@@ -164,5 +175,7 @@ function centered(values: readonly number[]): number[] {
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, i) => sum + value * itemAt(b, i), 0);
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += itemAt(a, i) * itemAt(b, i);
+  return sum;
 }

@@ -5,6 +5,7 @@ import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { portableExp } from '../math/portable-exp.js';
+import { selectedRanks } from '../math/selected-ranks.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -26,6 +27,8 @@ export interface CorrelationEstimate extends IntervalOrReason {
 
 /** Which correlation. */
 export type CorrelationKind = 'pearson' | 'spearman';
+
+type Selected = (places: readonly number[]) => number[];
 
 const KINDS = { pearson: pearsonCorrelation, spearman: spearmanCorrelation };
 
@@ -62,8 +65,10 @@ export function correlationEstimate(
     const critical = normalQuantile((1 + options.level) / 2);
     return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
   }
-  const correlationAt = (places: readonly number[]): number =>
-    KINDS[kind](itemsAt(x, places), itemsAt(y, places));
+  const [ofX, ofY] = [x, y].map((values) =>
+    kind === 'spearman' ? selectedRanks(values) : (places: readonly number[]) => itemsAt(values, places),
+  ) as [Selected, Selected];
+  const correlationAt = (places: readonly number[]): number => pearsonCorrelation(ofX(places), ofY(places));
   return clusteredEstimate(value, correlationAt, labels, options);
 }
 
@@ -119,7 +124,10 @@ function resampledError(
   const random = createRandom(seed);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
-    const value = correlationAt(clusters.flatMap(() => itemAt(clusters, random.integer(clusters.length))));
+    const places: number[] = [];
+    for (const _ of clusters)
+      for (const place of itemAt(clusters, random.integer(clusters.length))) places.push(place);
+    const value = correlationAt(places);
     if (!Number.isNaN(value) && !isPerfect(value)) found.push(Math.atanh(value));
   }
   if (found.length < resamples / 2) return undefined;
