@@ -14,6 +14,9 @@ export const SIDE: RegExp =
 const WRITTEN =
   /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading|annotation)$|^(?:name|run|uses|word|token)$/i;
 
+/** Names of columns with the same text in another form. */
+const COPY = /html|raw|formatted|plain/i;
+
 /** Whether a text is a date, perhaps with the name of its month. */
 function isDate(text: string): boolean {
   return /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 2;
@@ -45,10 +48,11 @@ export function columnsByValues(rows: readonly Fields[]): {
 
 /** The speaker column, by name or by values. */
 function guessSpeakerColumn(rows: readonly Fields[], text: string | undefined): string | undefined {
-  const names = Object.keys(rows[0] ?? {});
+  const names = Object.keys(Object.assign({}, ...rows) as Fields);
   const words = names.filter((name) => rows.every((row) => typeof row[name] === 'string'));
   return (
     usualSpeaker(rows) ??
+    personColumn(rows, names) ??
     words.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
     names.find((name) => mayNamePerson(name) && areSides(rows, name))
   );
@@ -71,7 +75,10 @@ export function mayName(rows: readonly Fields[], text: string): boolean {
 /** Whether rows contain other texts of similar length: several turns, or a question and its answers. @internal */
 export function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
   const isLong = (name: string): boolean => 2 * totalLength(rows, name) > totalLength(rows, text);
-  const isSaid = (name: string): boolean => looksLikeMessages(textsIn(rows, name));
+  const isSaid = (name: string): boolean => {
+    const texts = textsIn(rows, name);
+    return looksLikeMessages(texts) && !texts.every(isDate) && !COPY.test(name);
+  };
   return Object.keys(rows[0]!).some((name) => name !== text && isLong(name) && isSaid(name));
 }
 
@@ -85,10 +92,33 @@ function totalLength(rows: readonly Fields[], name: string): number {
 
 /** The column with a usual name for the speaker. A column called "name" counts only if its values repeat. */
 function usualSpeaker(rows: readonly Fields[]): string | undefined {
-  const name = guessColumn(rows[0] ?? {}, USUAL.speaker);
+  const name = guessColumn(Object.assign({}, ...rows) as Fields, USUAL.speaker);
   const isSure = name !== undefined && /speaker|sender|role|participant/i.test(name);
   const areFew = rows.length < 4 && plainName(name ?? '') !== 'name';
   return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
+}
+
+/** Names of objects about a person, and of their fields. */
+const PERSON = /^(?:sender|author|from|user|creator|created_?by|participant|person|speaker|member)/i;
+const IDENTITY = /(?:name|login|email|first|id)$/i;
+
+/** Whether a path leads to a name or an id in an object about a person. */
+function isOfPerson(path: string): boolean {
+  const [last = '', ...owners] = path.split('.').reverse();
+  return IDENTITY.test(last) && owners.slice(0, 2).some((owner) => PERSON.test(owner));
+}
+
+/** The column of a name within an object about a person, or else of an id. */
+function personColumn(rows: readonly Fields[], names: readonly string[]): string | undefined {
+  const several = names.filter(
+    (name) =>
+      isOfPerson(name) &&
+      new Set(rows.map((row) => row[name])).size > 1 &&
+      (rows.length < 4 || returns(rows, name)),
+  );
+  return ['name', 'login', 'email', 'first', 'id']
+    .map((end) => several.find((name) => name.toLowerCase().endsWith(end)))
+    .find((name) => name !== undefined);
 }
 
 /** Whether a column has a name for people or contains typical speakers, unlike columns of labels. */
@@ -120,7 +150,7 @@ function areSides(rows: readonly Fields[], name: string): boolean {
   const areSmall = values.every(
     (value) => typeof value === 'number' && Number.isInteger(value) && value < 10,
   );
-  return areSmall && different > 1 && 2 * different <= values.length;
+  return areSmall && different > 1 && (values.length < 4 || 2 * different <= values.length);
 }
 
 /** Whether a column identifies groups of adjacent rows. @internal */

@@ -6,7 +6,7 @@ import { isListOfSides, isPairList } from '../chat/pair-lists.js';
 import { messageForm } from '../chat/read-message.js';
 import { isTextList, looksLikeMessages } from '../chat/shape.js';
 import { matchFormat } from '../formats/catalogue.js';
-import { type Fields, isFields } from '../records/fields.js';
+import { type Fields, fieldsIn, isFields } from '../records/fields.js';
 import { brokenList, WHOLE_LIST } from '../records/parsed-cells.js';
 import type { Remedy } from '../records/remedy.js';
 import { USUAL } from '../rows/column-names.js';
@@ -83,9 +83,10 @@ function describeList(key: string, value: unknown): Description | undefined {
     return { text, remedies: namesBeside(first, inner) ? [] : [{ path, ...ALTERNATE }] };
   }
   if (isScoreRow(first)) return { text: SCORE_ADVICE };
-  const message = Object.keys(first).find(
-    (each) => isFields(first[each]) && messageForm(first[each]) !== undefined,
-  );
+  // The first entry may be a root without a message.
+  const message = fieldsIn(value)
+    .slice(0, 2)
+    .flatMap((entry) => Object.keys(entry).filter((each) => messageForm(entry[each]) !== undefined))[0];
   if (message !== undefined && !NOT_TURNS.test(key)) {
     const path = `${key}[].${message}`;
     return { text: `nearest is "${path}", a message in each entry`, remedies: [{ path }] };

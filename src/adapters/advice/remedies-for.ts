@@ -13,9 +13,17 @@ import { areSentences } from '../text/sentences.js';
 import { columnsByValues, isSpeaker, mayName, SIDE } from './columns-by-values.js';
 import { describeForeignText } from './describe-foreign.js';
 import { patternRemedies, patternsAt } from './pattern-remedies.js';
-import { ALTERNATE, flatRow, rowRemedies, tableRemedies, withoutProgram } from './row-remedies.js';
+import {
+  ALTERNATE,
+  ASKS,
+  flatRow,
+  rowRemedies,
+  sideRemedies,
+  tableRemedies,
+  withoutProgram,
+} from './row-remedies.js';
 
-const DEPTH = 4;
+const DEPTH = 6;
 const FIRST = 12;
 
 /** Names of fields that may hold a whole conversation. */
@@ -77,7 +85,21 @@ function remediesIn(value: unknown): Remedy[] {
   if (isListOfSides(value)) return [{ speaker: ALTERNATE }];
   if (Array.isArray(value) && value.length > 0 && value.every(isTextList))
     return listRemedies(value[0] ?? [], '');
-  return [...listsWithin(records[0], '', DEPTH), ...rowRemedies(fieldsIn(records))];
+  const within = listsWithin(records[0], '', DEPTH).flatMap((each) =>
+    asExchanges(each, records.length === 1),
+  );
+  return [...within, ...rowRemedies(fieldsIn(records))];
+}
+
+/** Names of lists whose entries are exchanges of one conversation. */
+const EXCHANGES =
+  /(?:^|\.)(?:conversation|dialog(?:ue)?|chat|(?:chat_?)?history|messages|turns?|exchanges|rounds|log|dial)$/i;
+
+/** Exchanges of a single record are one conversation; those of several records could not be kept apart. */
+function asExchanges(remedy: Remedy, isSingle: boolean): Remedy[] {
+  const { path = '', columns = {} } = remedy;
+  if (!('user' in columns) || !EXCHANGES.test(path)) return [remedy];
+  return isSingle ? [{ ...remedy, columns: { ...columns, conversation: null } }] : [];
 }
 
 /** Options for the lists within a value; keys whose values are alike are reached by `*`. */
@@ -85,7 +107,7 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
   if (depth === 0) return [];
   if (Array.isArray(value)) {
     const own = path === '' ? [] : listRemedies(value, path);
-    return own.length > 0 || isPairList(value) ? own : listsWithin(value[0], `${path}[]`, depth - 1);
+    return own.length > 0 || isPairList(value) ? own : listsWithin(merged(value), `${path}[]`, depth - 1);
   }
   if (typeof value === 'string')
     return path.includes('.') || USUAL_TEXT.test(path) ? textRemedies(value, path) : [];
@@ -113,6 +135,12 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
   return [...inner, ...each];
 }
 
+/** The union of the first objects of a list, because the first one may lack a field; else the first element. */
+function merged(list: readonly unknown[]): unknown {
+  const first = list.slice(0, FIRST);
+  return first.every(isFields) ? Object.assign({}, ...first.toReversed()) : list[0];
+}
+
 /** Options for a text that contains a conversation after other text. */
 function textRemedies(text: string, path: string): Remedy[] {
   return matchFormat({ text }, {}) === undefined ? patternsAt([text], path) : [{ path }];
@@ -125,8 +153,7 @@ function underKeys(value: Fields, path: string, depth: number): Remedy[] {
   const texts = values.flatMap((each) => (isFields(each) ? Object.values(each) : [undefined]));
   const named = texts.every(isTextList) ? patternsAt(texts.flat(), `${path}.*`) : [];
   if (named.length > 0) return named;
-  const merged = values.every(isFields) ? (Object.assign({}, ...values) as Fields) : values[0];
-  return listsWithin(merged, path, depth);
+  return listsWithin(merged(values), path, depth);
 }
 
 /** Whether keys are ids or splits of a data set instead of group names. */
@@ -173,10 +200,24 @@ function describeLayout(value: unknown): string {
   return isFields(value) ? Object.keys(value).sort().join() : typeof value;
 }
 
-/** Whether a value is a list of records with words, unlike positions in a text. */
+/** Whether a value is a list of several records with words, unlike positions in a text and the parts of a message. */
 function holdsWords(value: unknown): boolean {
-  const first: unknown = Array.isArray(value) ? value[0] : undefined;
-  return isFields(first) && Object.values(first).some((each) => typeof each !== 'number');
+  const [first, ...more] = fieldsIn(value);
+  if (first === undefined || more.length === 0 || ('type' in first && 'text' in first)) return false;
+  return Object.values(first).some((each) => typeof each !== 'number');
+}
+
+/** The condition that excludes other entries, by a kind that no message has. */
+function withoutOthers(entries: readonly Fields[], isMessage: (entry: Fields) => boolean): string[] {
+  const others = entries.filter((entry) => !isMessage(entry));
+  const messages = entries.filter(isMessage);
+  const field = Object.keys(others[0] ?? {}).find((name) => {
+    const value = others[0]![name];
+    const kinds = new Set(messages.map((entry) => entry[name]));
+    const isKind = typeof value !== 'object' && kinds.size < messages.length && !kinds.has(value);
+    return isKind && others.every((entry) => entry[name] === value);
+  });
+  return field === undefined ? [] : [`${field}!=${String(others[0]![field])}`];
 }
 
 function listRemedies(list: readonly unknown[], path: string): Remedy[] {
@@ -200,19 +241,31 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   if (entries.length < 2 || entries.length < list.length || versionField(entries[0]!) !== undefined)
     return [];
   // Entries that hold lists of records are not turns.
-  if (Object.values(entries[0]!).some(holdsWords)) return [];
+  if (entries.some((entry) => Object.values(entry).some(holdsWords))) return [];
   if (messageForm(entries[0]) !== undefined) return [at];
   // The field that holds a message is found as a path of its own.
-  if (Object.values(entries[0]!).some((value) => isFields(value) && messageForm(value) !== undefined))
+  if (
+    entries.some((entry) =>
+      Object.values(entry).some((value) => isFields(value) && messageForm(value) !== undefined),
+    )
+  )
     return [];
   const found = columnsByValues(entries);
-  const flat = found.text === undefined || found.speaker === undefined ? entries.map(flatRow) : entries;
+  const flat =
+    found.text === undefined || found.speaker === undefined ? entries.map((each) => flatRow(each)) : entries;
   const { text, speaker } = flat === entries ? found : columnsByValues(flat);
+  const sides = sideRemedies(flat);
+  if (speaker === undefined && sides.length > 0) return sides.map((each) => ({ ...at, ...each }));
   if (text === undefined) return [];
-  if (speaker !== undefined) return [{ ...at, columns: { speaker, text }, ...withoutProgram(flat, speaker) }];
+  if (speaker !== undefined) {
+    const isWhole = (entry: Fields): boolean => entry[speaker] !== undefined && entry[text] !== undefined;
+    const where = [...withoutOthers(flat, isWhole), ...withoutProgram(flat.filter(isWhole), speaker)];
+    return [{ ...at, columns: { speaker, text }, ...(where.length > 0 && { where }) }];
+  }
   // The key of a text may be its speaker.
   if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
-  if (mayName(entries, text)) return [];
+  // Prompts are not answered by the next one.
+  if (mayName(entries, text) || ASKS.test(text)) return [];
   const asked = textsIn(entries.map((entry) => entry[text])).filter(
     (each) => QUESTION.test(each) || ASKED.test(each),
   );

@@ -2,7 +2,7 @@ import { MetricError } from '../../error.js';
 import { looksLikeMessages } from '../chat/shape.js';
 import { LINES, LOOK, parsePartialRows } from '../first-lines.js';
 import { matchFormat } from '../formats/catalogue.js';
-import { type Fields, isFields, valueAt } from '../records/fields.js';
+import { type Fields, fieldsIn, isFields, textsIn, valueAt } from '../records/fields.js';
 import type { Remedy } from '../records/remedy.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn, looksLikeFlaggedRow } from '../rows/row-columns.js';
@@ -10,6 +10,7 @@ import type { RowColumns } from '../rows/run-labels.js';
 import { runColumnsIn } from '../rows/run-names.js';
 import { versionField } from '../rows/versions.js';
 import { areAdjacent, columnsByValues, DESCRIBES, hasSeveralTexts, isGroup } from './columns-by-values.js';
+import { internalFlags } from './items.js';
 import { patternsAt } from './pattern-remedies.js';
 
 /** Speakers of alternating turns. @internal */
@@ -18,12 +19,15 @@ export const ALTERNATE: readonly string[] = ['A', 'B'];
 /** Names of programs that are not speakers. */
 const PROGRAM = /^(?:system|server|narrator|game|info)$/i;
 
-/** The condition that excludes messages of a program among people. @internal */
-export function withoutProgram(rows: readonly Fields[], speaker: string): Pick<Remedy, 'where'> {
+/** The conditions that exclude internal notes, and messages of a program among people. @internal */
+export function withoutProgram(rows: readonly Fields[], speaker: string): string[] {
   const names = [...new Set(rows.map((row) => String(valueAt(row, speaker))))];
   const programs = names.filter((name) => PROGRAM.test(name));
-  if (programs.length === 0 || names.length - programs.length < 2) return {};
-  return { where: programs.map((name) => `speaker!=${name}`) };
+  const isAmong = programs.length > 0 && names.length - programs.length >= 2;
+  return [
+    ...(isAmong ? programs.map((name) => `speaker!=${name}`) : []),
+    ...internalFlags(rows).map((flag) => `${flag}!=true`),
+  ];
 }
 
 /** Options for a table: its columns, or names for them if the first line is a row and not a header. @internal */
@@ -74,14 +78,16 @@ function areSeconds(column: readonly string[]): boolean {
   return column.every((cell, i) => cell.includes('.') && Number(cell) > Number(column[i - 1] ?? -1));
 }
 
-const ASKS = /prompt|question|query|input|request|instruction|^(?:user|human|customer|student|patient)/i;
+/** Names of columns of questions. @internal */
+export const ASKS: RegExp =
+  /prompt|question|query|input|request|instruction|^(?:user|human|customer|student|patient)/i;
 const ANSWERS =
   /answer|response|reply|output|completion|generat|^(?:assistant|bot|model|ai|agent|tutor|doctor)/i;
 
 /** Options for rows with one text column per speaker. */
-function sideRemedies(rows: readonly Fields[]): Remedy[] {
+export function sideRemedies(rows: readonly Fields[]): Remedy[] {
   const names = Object.keys(rows[0]!).filter((name) =>
-    looksLikeMessages(rows.map((row) => row[name]).filter((value) => typeof value === 'string')),
+    looksLikeMessages(textsIn(rows.map((row) => row[name]))),
   );
   const user = names.find((name) => ASKS.test(name) && !ANSWERS.test(name));
   const assistant = names.find((name) => ANSWERS.test(name));
@@ -103,38 +109,46 @@ function mergedRow(rows: readonly Fields[]): Fields {
   return Object.assign({}, ...rows) as Fields;
 }
 
-/** A row with the fields of its nested objects. @internal */
-export function flatRow(row: Fields): Fields {
-  const inner = Object.entries(row).filter(([, value]) => isFields(value));
-  if (inner.length === 0) return row;
-  const fields = inner.flatMap(([key, value]) =>
-    Object.entries(value as Fields).map(([name, each]) => [`${key}.${name}`, each] as const),
-  );
-  const own = Object.entries(row).filter(([, value]) => !isFields(value));
-  return Object.fromEntries([...own, ...fields]);
+/** Maximum depth of objects whose fields may be columns. */
+const FLAT = 4;
+
+/** A row with the fields of its nested objects under their paths; the parts of a text are one field. @internal */
+export function flatRow(row: Fields, depth: number = FLAT): Fields {
+  if (depth === 0 || !Object.values(row).some((value) => typeof value === 'object')) return row;
+  const fields = Object.entries(row).flatMap(([key, value]) => {
+    const [only, ...more] = fieldsIn(value);
+    const parts = textsIn(fieldsIn(value).map(({ type, text }) => (type === undefined ? undefined : text)));
+    if (only && parts.length === more.length + 1) return [[key, parts.join(' ')]];
+    const [at, inner] = only && more.length === 0 ? [`${key}.0`, only] : [key, value];
+    if (!isFields(inner)) return [[key, value]];
+    return Object.entries(flatRow(inner, depth - 1)).map(([name, each]) => [`${at}.${name}`, each]);
+  });
+  return Object.fromEntries(fields) as Fields;
 }
 
 /** The condition that keeps rows with words, if a field distinguishes them from empty ones. */
-function whereSaid(rows: readonly Fields[], text: string): Pick<Remedy, 'where'> {
+function whereSaid(rows: readonly Fields[], text: string): string[] {
   const said = rows.filter((row) => isSaid(row, text));
   const empty = rows.filter((row) => row[text] === '');
-  if (empty.length === 0) return {};
+  if (empty.length === 0) return [];
   const field = Object.keys(rows[0]!).find(
     (name) =>
       name !== text &&
       said.every((row) => row[name] === said[0]?.[name]) &&
       empty.every((row) => row[name] !== said[0]?.[name]),
   );
-  return field === undefined ? {} : { where: [`${field}=${String(said[0]![field])}`] };
+  return field === undefined ? [] : [`${field}=${String(said[0]![field])}`];
 }
 
 /** Options for rows with a turn in each. @internal */
 export function rowRemedies(given: readonly Fields[]): Remedy[] {
   const all = mergedRow(given);
-  if (given.length < 2 || versionField(all) !== undefined || Object.keys(all).length < 2) return [];
+  if (given.length < 2 || versionField(all) !== undefined) return [];
   const found = columnsByValues(given);
-  const flat = found.text === undefined ? given.map(flatRow) : given;
-  if (flat.some((row, i) => row !== given[i])) return rowRemedies(flat);
+  const isFound = found.text !== undefined && found.speaker !== undefined;
+  const flat = isFound ? given : given.map((row) => flatRow(row));
+  if (flat.some((row, i) => Object.keys(row).join() !== Object.keys(given[i]!).join()))
+    return rowRemedies(flat);
   const rows = found.text === undefined ? given : given.filter((row) => isSaid(row, found.text!));
   if (matchFormat(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields')
     return [{ speaker: ALTERNATE }];
@@ -151,7 +165,8 @@ export function rowRemedies(given: readonly Fields[]): Remedy[] {
     ...(guessColumn(given[0]!, USUAL.text) !== text && { text }),
     ...(guessColumn(given[0]!, USUAL.speaker) !== speaker && { speaker }),
   };
-  const where = { ...whereSaid(given, text), ...withoutProgram(rows, speaker) };
+  const conditions = [...whereSaid(given, text), ...withoutProgram(rows, speaker)];
+  const where = conditions.length > 0 ? { where: conditions } : {};
   const groups = Object.keys(rows[0]!).filter(
     (name) => name !== text && name !== speaker && isGroup(rows, name),
   );

@@ -29,6 +29,7 @@ export function isSuspicious(
   return (
     readSummary.warnings.some(({ check }) => check !== 'exchanges') ||
     (remedy.onError === 'skip' ? 5 : 20) * unreadable > unreadable + readSummary.conversations ||
+    (remedy.path !== undefined && areSingleTurns(transcripts)) ||
     areOnePrompt(transcripts) ||
     holdBeginnings(transcripts) ||
     length > MOST_SAID * texts.length ||
@@ -41,6 +42,11 @@ export function isSuspicious(
 
 function hasOneSpeaker(turns: readonly Turn[]): boolean {
   return turns.every(({ speaker }) => speaker === turns[0]!.speaker);
+}
+
+/** Whether several conversations consist of a message each, so that the messages are one conversation, or none. */
+function areSingleTurns(transcripts: readonly Transcript[]): boolean {
+  return transcripts.length > 1 && transcripts.every(({ turns }) => turns.length === 1);
 }
 
 /**

@@ -53,7 +53,13 @@ export function separateContent(
       notes.warn(place, `${inner}[${index}]`, `a part that is not text (${type}) kept in meta.parts`);
     }
   }
-  return { text: texts.join('\n'), ...content };
+  const areSpoken = parts.every((part) => isFields(part) && part.type === undefined && isTimed(part));
+  return { text: texts.join(areSpoken ? ' ' : '\n'), ...content };
+}
+
+/** Whether a part is a sentence or word of a recording. */
+function isTimed(part: Fields): boolean {
+  return ['start', 'start_time', 'startTime'].some((key) => typeof part[key] === 'number');
 }
 
 function classifyPart(part: Fields): 'call' | 'result' | 'silent' | 'other' {

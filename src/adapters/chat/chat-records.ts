@@ -2,6 +2,7 @@ import { ownValue } from '../../options/own-value.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../advice/describe-unknown.js';
+import { internalFlags } from '../advice/items.js';
 import { RECORD_FORMATS } from '../formats/catalogue.js';
 import { PROMPT_COMPLETION } from '../formats/models/prompt-completion.js';
 import type { ShapeName } from '../formats/names.generated.js';
@@ -21,7 +22,8 @@ import { namesPattern, turnsByPattern } from '../text/speaker-pattern.js';
 import type { Duplicates } from '../types.js';
 import { type ChatTurnOptions, ChatTurns, describeKeys } from './chat-turns.js';
 import { noMessage } from './log-events.js';
-import { messageLists } from './message-lists.js';
+import { byConversation, messageLists } from './message-lists.js';
+import { isListOfSides, isPairList } from './pair-lists.js';
 import type { partByRole } from './part-by-role.js';
 import { isChatted } from './questions-and-answers.js';
 import { messageForm, namesFields } from './read-message.js';
@@ -55,6 +57,7 @@ export class ChatRecords {
   /** Number of records with the messages of both a user and a program. */
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
+  readonly #joined: unknown[] = [];
   readonly #sessions: Sessions;
   /** The format that the caller names. */
   readonly #named: RecordFormat | undefined;
@@ -89,9 +92,12 @@ export class ChatRecords {
     return this.#path ? this.#atPath(record, place, this.#path) : this.#fromRecord(record, place);
   }
 
-  /** Open sessions of several records. */
+  /** Open sessions of several records, and the messages at a path that the caller declares to be one conversation. */
   takeSessions(): Read[] {
-    return this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
+    const messages = this.#joined.splice(0);
+    const path = this.#options.path ?? '';
+    const all = [...this.#sessions.takeAll(), ...(messages.length > 0 ? [{ messages, path }] : [])];
+    return all.map((chat) => this.#ofChat(chat, {}));
   }
 
   /**
@@ -114,6 +120,13 @@ export class ChatRecords {
       this.#notes.fail(place, '', expected, undefined, remedies);
     }
     const messages = matches.map(({ value }) => value);
+    if (
+      this.#options.columns?.conversation === null &&
+      messages.flat().every((each) => this.#isMessage(each))
+    ) {
+      this.#joined.push(...messages.flat());
+      return [];
+    }
     if (matches.length > 1 && messages.every((value) => this.#isMessage(value)))
       return [this.#ofChat({ messages, path: this.#options.path ?? '' }, place)];
     return matches.flatMap((match) => this.#ofMatch(match, place));
@@ -136,8 +149,9 @@ export class ChatRecords {
       const { id, key } = recordId(owner, { ...this.#context(place), idField: this.#options.idField });
       return [this.#ofChat({ messages, path, id, meta: unusedFields(owner, [key, own]) }, place)];
     }
-    // A text that contains a whole conversation.
-    const held = typeof value === 'string' ? { ...owner, [own]: value } : undefined;
+    // A text or a list of pairs that is a whole conversation.
+    const arePairs = isPairList(value) || isListOfSides(value);
+    const held = typeof value === 'string' || arePairs ? { ...withoutLists(owner), [own]: value } : undefined;
     if (held && this.finder.findShape(held)) return this.#fromRecord(held, inner as Place);
     if (!Array.isArray(value)) {
       const hint = looksLikeRow(owner) ? ' (omit --path for rows with one turn each)' : '';
@@ -155,9 +169,10 @@ export class ChatRecords {
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
     const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
     const speaker = asGiven ? this.#options.speaker : undefined;
-    return [
-      this.#ofChat({ messages: value, path, id, meta: unusedFields(owner, [key, own]), speaker }, place),
-    ];
+    const meta = unusedFields(owner, [key, own]);
+    return byConversation(value, id, context).map((each) =>
+      this.#ofChat({ ...each, path, meta, speaker }, place),
+    );
   }
 
   /** Whether a list at a path contains conversations (objects) instead of messages. */
@@ -230,6 +245,10 @@ export class ChatRecords {
     const turns = new ChatTurns(this.#notes, options);
     const aside: (readonly [one: string, many: string])[] = [];
     const selected = this.#selection.messages(messages);
+    for (const flag of internalFlags(selected))
+      this.#notes.once(`messages whose "${flag}" is true are included: they may be notes of one side`, [
+        { where: [`${flag}!=true`] },
+      ]);
     for (let index = 0; index < selected.length; index++) {
       const message = selected[index];
       // The common form needs no path.
@@ -265,6 +284,11 @@ export class ChatRecords {
     if (names.length === 0 || turns.length === 0) return;
     if (!turns.some((turn) => names.includes(turn.speaker))) this.#notes.once(notUsed(names));
   }
+}
+
+/** The fields of a record other than lists. */
+function withoutLists(record: Fields): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => !Array.isArray(value)));
 }
 
 /** The caller's names of message fields. */

@@ -22,7 +22,7 @@ export function findLoggedAnswer(record: Fields, asked: readonly unknown[]): Bes
   for (const key of RESPONSES) {
     const response = record[key];
     if (!isFields(response)) continue;
-    const body = isFields(response.body) ? response.body : response;
+    const body = bodyIn(response);
     const isMessage = 'content' in body && (body.role === undefined || body.role === 'assistant');
     const answer = answerIn(body) ?? (isMessage ? { role: 'assistant', ...body } : undefined);
     if (answer) return { messages: [answer], used: [key] };
@@ -32,10 +32,16 @@ export function findLoggedAnswer(record: Fields, asked: readonly unknown[]): Bes
   return { messages: [], used: [] };
 }
 
+/** The body of a response, which may be wrapped. */
+function bodyIn(response: Fields): Fields {
+  const wrapped = [response.body, response.outputBodyJson, response.output].find(isFields);
+  return wrapped === undefined ? response : bodyIn(wrapped);
+}
+
 /** Warns that only the first of several answers is included. */
 export function noteChoices(response: unknown, { notes, place }: ShapeContext): void {
-  const body = isFields(response) && isFields(response.body) ? response.body : response;
-  if (!isFields(body)) return;
+  if (!isFields(response)) return;
+  const body = bodyIn(response);
   const list = [body.candidates, body.choices].find(Array.isArray) as readonly unknown[] | undefined;
   if (list && list.length > 1)
     notes.count(place, `the first of ${list.length} answers is included, the others are skipped`);

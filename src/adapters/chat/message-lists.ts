@@ -1,7 +1,9 @@
-import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../records/fields.js';
 import { listed } from '../records/listed.js';
+import { USUAL } from '../rows/column-names.js';
+import { guessColumn } from '../rows/row-columns.js';
 import type { RowColumns } from '../rows/run-labels.js';
-import { isMessageList } from './shape.js';
+import { type Chat, isMessageList, type ShapeContext } from './shape.js';
 
 /** Usual keys of message lists, most likely first. @internal */
 export const LIST_KEYS: readonly string[] = listed(`
@@ -38,6 +40,25 @@ function holdsChats(record: Fields): boolean {
     return first !== undefined && LIST_KEYS.some((inner) => isMessageList(first[inner]));
   });
 }
+
+/** The messages of a list, or of each conversation that the messages name by an id. @internal */
+export function byConversation(
+  messages: readonly unknown[],
+  id: string | undefined,
+  { columns, notes }: Pick<ShapeContext, 'columns' | 'notes'>,
+): readonly Pick<Chat, 'id' | 'messages'>[] {
+  const [first] = messages;
+  const field = isFields(first) ? (columns?.conversation ?? guessColumn(first, IDS)) : null;
+  const whole = [{ id, messages }];
+  if (field === undefined || field === null || columns?.conversation === null) return whole;
+  const groups = groupedBy(messages, (each) => (isFields(each) ? (idOf(each[field]) ?? '') : ''));
+  if (groups.size < 2 || groups.has('') || 2 * groups.size > messages.length) return whole;
+  notes.once(`messages of one "${field}" are one conversation`);
+  return [...groups].map(([own, list]) => ({ id: id === undefined ? own : `${id}:${own}`, messages: list }));
+}
+
+/** Usual names of ids of conversations. */
+const IDS: readonly string[] = USUAL.conversation.filter((name) => name.endsWith('id'));
 
 /** Keys of answers next to the request. @internal */
 export const ANSWER_KEYS = [

@@ -13,9 +13,10 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
     participantid participantcode sender sendername senderid from name role nick who fromname screenname
     handle sendertype senderrole authortype authorrole speakertype speakerrole participantrole usertype
     creator senderworkerid interlocutor interlocutorid caller agentturn character charactername spkr
+    personemail personname personid
   `),
   text: listed(`
-    text utterance message content contents body value transcript msg utt sentence said rawtext
+    text utterance message content contents bodytext plainbody body value transcript msg utt sentence said rawtext
     transcription tweet line displaytext sentences
   `),
   conversation: listed(`

@@ -55,7 +55,9 @@ function findSide(record: Fields, sides: readonly string[], what: keyof Exchange
     if (!isFields(value)) continue;
     const holds = (key: string): boolean => isText(value[key]);
     const texts = Object.keys(value).filter(holds);
-    const alone = texts.length === 1 ? texts[0] : undefined;
+    // A single word may be an id or the type of the content.
+    const alone =
+      texts.length === 1 && /\s|[^\p{ASCII}]/u.test(String(value[texts[0]!])) ? texts[0] : undefined;
     const key = exchangeKeys(value, { question: holds, answer: holds })[what] ?? alone;
     if (key !== undefined) return { side, key };
   }

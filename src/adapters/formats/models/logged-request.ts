@@ -10,10 +10,10 @@ const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const
 
 function findRequest(record: Fields): readonly [string, string, readonly unknown[]] | undefined {
   for (const key of REQUESTS) {
-    const request = record[key];
-    if (!isFields(request)) continue;
+    const [request, inner] = bodyIn(record[key], key);
+    if (request === undefined) continue;
     const [list] = messageLists(request);
-    if (list !== undefined) return [key, list, asList(request[list])];
+    if (list !== undefined) return [key, `${inner}${list}`, asList(request[list])];
     // LangChain runs take lists of message lists; a single run has one.
     const lists = request.messages;
     if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
@@ -23,6 +23,13 @@ function findRequest(record: Fields): readonly [string, string, readonly unknown
       return [key, 'input', [{ role: 'user', content: request.input }]];
   }
   return undefined;
+}
+
+/** The request of a field, which may be wrapped (Bedrock), and the path to it. */
+function bodyIn(value: unknown, key: string): readonly [Fields | undefined, string] {
+  if (!isFields(value)) return [undefined, ''];
+  const wrapped = Object.keys(value).find((name) => isFields(value[name]) && /body/i.test(name));
+  return wrapped === undefined || key === wrapped ? [value, ''] : [asFields(value[wrapped]), `${wrapped}.`];
 }
 
 /** Whether a record is a response whose request is in another file: a batch result or a server response. */
@@ -56,7 +63,7 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
     const found = findRequest(record);
     if (!found) return yield* bareAnswer(record, context);
     const [key, list, messages] = found;
-    const request = asFields(record[key]);
+    const request = bodyIn(record[key], key)[0] ?? {};
     const system = systemPrompt({ system: request.instructions, ...request });
     const answer = findLoggedAnswer(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);

@@ -1,6 +1,12 @@
 import { asItems } from '../../advice/items.js';
 import { type Beside, findLoggedAnswer, noteChoices } from '../../chat/logged-answers.js';
-import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../../chat/message-lists.js';
+import {
+  ANSWER_KEYS,
+  byConversation,
+  LIST_KEYS,
+  messageLists,
+  systemPrompt,
+} from '../../chat/message-lists.js';
 import { authorName, isPlainChat, messageForm, namedMessage, parseMessage } from '../../chat/read-message.js';
 import type { ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
@@ -41,11 +47,9 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
     if (key === 'chat_history' && answer.used.length > 0)
       context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
     const asked = findQuestion(record, list, context);
-    yield {
-      ...logged(record, [key, ...system.used, ...asked.used, ...answer.used], context),
-      messages: system.messages.concat(asked.messages, list, answer.messages),
-      path: key,
-    };
+    const { id, meta = {} } = logged(record, [key, ...system.used, ...asked.used, ...answer.used], context);
+    const all = system.messages.concat(asked.messages, list, answer.messages);
+    for (const each of byConversation(all, id, context)) yield { ...each, meta, path: key };
   },
 };
 

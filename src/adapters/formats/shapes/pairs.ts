@@ -14,8 +14,10 @@ export const PAIRS: RecordFormat<'pairs'> = {
   fits: (record, hints) => pairKey(record, hints) !== undefined,
   *read(record, context) {
     const key = pairKey(record, context) ?? '';
-    const messages = pairMessages(asList(record[key]).map(asList), key, context);
-    yield { ...described(record, [key], context), messages, path: key };
+    const isShown = context.speaker === undefined && isShownChat(record);
+    const sides = isShown ? { ...context, speaker: ['user', 'assistant'] } : context;
+    const messages = pairMessages(asList(record[key]).map(asList), key, sides);
+    yield { ...described(record, [key, ...(isShown ? ['internal'] : [])], context), messages, path: key };
   },
 };
 
@@ -39,7 +41,13 @@ function pairMessages(
   return list.map(([name, text]) => ({ speaker: personId(name) ?? toText(name), text }));
 }
 
+/** A chat of text-generation-webui: the messages as the model got them, and as they are shown. */
+function isShownChat({ internal, visible }: Fields): boolean {
+  return isListOfSides(internal) && isListOfSides(visible);
+}
+
 function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | undefined {
+  if (isShownChat(record)) return 'visible';
   const told = Array.isArray(speaker) || (columns?.speaker === '0' && columns.text === '1');
   return Object.keys(record).find((key) => {
     const list = record[key];
