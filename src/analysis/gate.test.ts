@@ -27,6 +27,22 @@ describe('decide', () => {
     expect(decide(lower, ['lexical-density > -6'])[0]!.verdict).toBe('fail');
   });
 
+  it('passes a system with the scores of the base, given enough pairs', () => {
+    // If a tenth of the conversations had changed, 28 pairs would all be equal with .9^28 = .052, 29 with .047.
+    const same = (n: number) => {
+      const scores = Array.from({ length: n }, (_, i) => 50 + i);
+      return compareSystems({ base: rows(scores), next: rows(scores) });
+    };
+    for (const rule of ['LD < -2', 'LD worse', 'LD > 1'])
+      expect(decide(same(29), [rule])[0]).toMatchObject({ verdict: 'pass', difference: 0, interval: null });
+    const few = { verdict: 'undecided', undecidedBecause: 'no-variation' };
+    expect(decide(same(28), ['LD < -2'])[0]).toMatchObject({ ...few, requiredN: 29 });
+    // With two rules, .05 / 2 needs .9^36 = .023.
+    expect(decide(same(35), ['LD < -2', 'LD worse'])[0]).toMatchObject({ ...few, requiredN: 36 });
+    // Equal scores do not reach a required improvement.
+    expect(decide(same(40), ['LD < 2'])[0]).toMatchObject({ ...few, requiredN: null });
+  });
+
   it('is undecided without an interval', () => {
     // Every score is lower by 5: there is no error, but the next conversations may differ.
     const equal = comparing(base.map((score) => score - 5));

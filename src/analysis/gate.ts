@@ -6,6 +6,7 @@ import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/for
 import type { Interval } from '../statistics/interval.js';
 import { isRounding } from '../statistics/rounding.js';
 import type { Finding } from './finding.js';
+import type { LengthVerdict } from './length/length-effect.js';
 
 /** Outcome of a gate rule: `undecided` if the data do not suffice for `fail` or `pass`. */
 export type Verdict = 'fail' | 'pass' | 'undecided';
@@ -43,6 +44,8 @@ export interface Decision {
    * system.
    */
   readonly nMissing: number;
+  /** How far length explains the difference of a failed rule, if it was analyzed. */
+  readonly length?: LengthVerdict;
 }
 
 /**
@@ -51,7 +54,7 @@ export interface Decision {
  *
  * A rule fails if the interval of the change lies entirely beyond its margin, passes if it lies entirely on the other
  * side (non-inferiority is shown), and is undecided otherwise. It is also undecided without an interval (a single pair,
- * or equal differences), and if more scores are missing on one side and the worst and best possible values give
+ * or equal differences; a system whose scores all equal those of the base passes with 29 pairs for one rule), and if more scores are missing on one side and the worst and best possible values give
  * different results. A run in which conversations of the base are missing does not pass. Intervals are Student's t with
  * the cluster-robust standard error of the comparison, at the level that Bonferroni's correction gives for the number
  * of rules. O(rules * comparisons).
@@ -119,19 +122,20 @@ function invalid(rule: string, expected: string): MetricError {
 
 function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   const { a: base, b: system, n, standardError, df, params } = comparison;
-  const difference = comparison.difference === null ? null : -comparison.difference;
+  const difference = comparison.difference === null ? null : 0 - comparison.difference;
   const { text, metric, margin } = rule;
   const nMissing = missingScores(comparison) + lackedConversations(comparison);
   const about = { rule: text, metric, base, system, difference, margin, n, nMissing };
   if (difference === null || standardError === null || df === null || comparison.interval === null) {
-    const isEqual = standardError !== null && isRounding(standardError, largerMean(comparison));
-    const undecidedBecause = isEqual ? 'no-variation' : 'no-interval';
-    return Object.freeze({
-      ...{ ...about, verdict: 'undecided', undecidedBecause, interval: null, requiredN: null },
-    });
+    const isConstant = standardError !== null && isRounding(standardError, largerMean(comparison));
+    const isSame = isConstant && difference === 0 && judgeBounds(0, 0, rule) === 'pass';
+    const requiredN = isSame ? equalPairs(params.confidenceLevel, rules) : null;
+    if (requiredN !== null && comparison.nClusters >= requiredN && nMissing === 0)
+      return Object.freeze({ ...about, verdict: 'pass', interval: null, requiredN });
+    const undecidedBecause = isConstant ? 'no-variation' : 'no-interval';
+    return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval: null, requiredN });
   }
-  const level = typeof params.confidenceLevel === 'number' ? params.confidenceLevel : 0.95;
-  const corrected = 1 - (1 - level) / rules;
+  const corrected = correctedLevel(params.confidenceLevel, rules);
   const errors = studentQuantile((1 + corrected) / 2, df);
   const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
   const byInterval = judgeBounds(lower, upper, rule);
@@ -142,9 +146,24 @@ function decided(comparison: Finding, rule: Rule, rules: number): Decision {
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
   const interval: Interval = Object.freeze({ lower, upper, level: corrected, method: 'student-t' });
   if (undecidedBecause === undefined)
-    return Object.freeze({ ...about, verdict: byInterval, interval, requiredN });
+    return Object.freeze({
+      ...{ ...about, verdict: byInterval, interval, requiredN },
+      ...(byInterval === 'fail' && comparison.length && { length: comparison.length.verdict }),
+    });
   const needed = undecidedBecause === 'margin' ? requiredN : null;
   return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval, requiredN: needed });
+}
+
+function correctedLevel(level: unknown, rules: number): number {
+  return 1 - (1 - (typeof level === 'number' ? level : 0.95)) / rules;
+}
+
+/** A system that changes fewer conversations than this share counts as unchanged. */
+const CHANGED = 0.1;
+
+/** The number of pairs of which at least one would differ, with the confidence of the rule. */
+function equalPairs(level: unknown, rules: number): number {
+  return Math.ceil(Math.log(1 - correctedLevel(level, rules)) / Math.log(1 - CHANGED));
 }
 
 function largerMean({ meanA, meanB }: Finding): number {

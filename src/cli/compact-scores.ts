@@ -62,13 +62,8 @@ export function compactConversation(summaries: readonly MetricSummary[], width: 
   return fittedTable(columns, rows, width);
 }
 
-/** The names behind the symbols of a table: `LD: lexical density; PF: participation frequency`. */
-export function metricLegend(summaries: readonly MetricSummary[]): string {
-  const named = computedOf(summaries).filter(({ metric }) => shortName(metric) !== metric);
-  return [...new Set(named.map(({ metric }) => `${shortName(metric)}: ${metricName(metric)}`))].join('; ');
-}
-
-function computedOf(summaries: readonly MetricSummary[]): MetricSummary[] {
+/** Summaries with scores of conversations. */
+export function computedOf(summaries: readonly MetricSummary[]): MetricSummary[] {
   return summaries.filter(
     ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).granularity !== 'corpus',
   );

@@ -120,15 +120,21 @@ describe('the output of mtpc compare', () => {
     const [picnic, tutoring, picture] = ['picnic', 'tutoring', 'picture-game'].map(fixture) as [
       ...[string, string, string],
     ];
-    const start = 'Next: mtpc report ';
-    expect(await next(picnic, tutoring)).toContain(`${start}${picnic} ${tutoring} --paper mpceval;`);
+    const start = 'mtpc report ';
+    expect(await next(picnic, tutoring)).toContain(
+      `${start}${picnic} ${tutoring} --paper mpceval --out report.html`,
+    );
     expect(await next(picnic, tutoring, picture)).toContain(`${picture} --paper`);
     expect(await next(picnic, tutoring, picture, picnic)).toContain(`${start}FILES --paper`);
     // A path of forty letters or with blanks would not be read well.
     const long = chats('n'.repeat(40));
-    expect(await next(one, long)).toContain(`${start}FILES --paper mpceval;`);
-    expect(await next(picnic, chats('two words'))).toContain(`${start}FILES --paper mpceval;`);
+    expect(await next(one, long)).toContain(`${start}FILES --paper mpceval --out report.html`);
+    expect(await next(picnic, chats('two words'))).toContain(
+      `${start}FILES --paper mpceval --out report.html`,
+    );
     const models = chats('m'.repeat(40), (i) => ({ id: `${i}`, meta: { model: `m${i % 2}` } }));
-    expect(await next(models, '--by', 'model')).toContain(`${start}FILES --by model --paper mpceval;`);
+    expect(await next(models, '--by', 'model')).toContain(
+      `${start}FILES --by model --paper mpceval --out report.html`,
+    );
   });
 });

@@ -7,7 +7,7 @@ import { couldShowAlone, findingDecimals, levelNames, unitNoun, unitsText } from
 import { leadSentence } from '../words/lead-words.js';
 import { atLengthText } from '../words/length-words.js';
 import { methodText } from '../words/method-words.js';
-import { metricSymbol, scaleOf, valueText } from '../words/metric-names.js';
+import { metricLegend, metricSymbol, scaleOf, valueText } from '../words/metric-names.js';
 import { decimalsFor, listed, percent, plainNumber, pNumber, signedNumber } from '../words/numbers.js';
 import { fittedTable, wrapped } from './fitted-table.js';
 
@@ -36,7 +36,7 @@ export function printComparison(
   const parts = [
     ...[lead, method, ...body],
     ...(notes.length > 0 ? [notes.join('\n')] : []),
-    wrapped(nextText(found, input), width, '  ').join('\n'),
+    nextText(found, input),
   ];
   return terminal(`${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 }
@@ -79,6 +79,7 @@ function pairBlock(own: readonly Finding[], width: number): string {
     ...[...equal].map(([unit, found]) => `Equal in all ${unitNoun(unit)}s: ${names(found)}.`),
     ...(noData.length > 0 ? [`No data: ${names(noData)}.`] : []),
   ];
+  const legend = metricLegend(tested.map(({ metric }) => metric));
   const title = `${levelNames(first).join(' vs ')}, ${unitsText(first)}${design === 'paired' ? ', paired' : ', not paired'}`;
   return [
     wrapped(title, width).join('\n'),
@@ -92,6 +93,9 @@ function pairBlock(own: readonly Finding[], width: number): string {
         ]
       : []),
     ...(others.length > 0 ? [wrapped(others.join(' '), width).join('\n')] : []),
+    ...(legend === ''
+      ? []
+      : [wrapped(`${legend} (--all-columns prints all numbers)`, width, '  ').join('\n')]),
   ].join('\n');
 }
 
@@ -210,8 +214,10 @@ function nextText(found: readonly Finding[], input: string): string {
     : found.some(({ metric }) => metric === 'success')
       ? 'pingeval'
       : 'mpceval';
-  const explain = told ? `mtpc explain ${metricSymbol(told.metric)}; ` : '';
+  const explain = told ? [`mtpc explain ${metricSymbol(told.metric)}`] : [];
   const isOpen = found.some(({ verdict, question }) => verdict === 'undecided' && question === 'performance');
-  const first = isOpen ? 'score the missing runs (a failed run as 0) and compare again; ' : '';
-  return `Next: ${first}mtpc report ${input} --paper ${paper}; ${explain}--all-columns for all numbers.`;
+  const first = isOpen ? ['score the missing runs (a failed run as 0) and compare again'] : [];
+  // Commands are on lines of their own, so that they can be pasted.
+  const report = `mtpc report ${input} --paper ${paper} --out report.html`;
+  return `Next: ${[...first, ...explain, report].join('\n      ')}`;
 }

@@ -23,9 +23,9 @@ import { transcriptScores, transcriptTable } from '../report/transcript-table.js
 import { counted } from '../text/counted.js';
 import { markdownLine } from '../text/markdown-text.js';
 import { visibleText } from '../text/visible-text.js';
-import { directedName } from '../words/metric-names.js';
+import { directedName, metricLegend } from '../words/metric-names.js';
 import { listed, percent } from '../words/numbers.js';
-import { compactConversation, compactSummary, compactTranscripts, metricLegend } from './compact-scores.js';
+import { compactConversation, compactSummary, compactTranscripts, computedOf } from './compact-scores.js';
 import { blockTable, wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
 import {
@@ -236,7 +236,8 @@ export class ScoreSummary {
         : isSingle
           ? compactConversation(summaries, width)
           : compactTranscripts(transcriptScores(rows), width, blocks.length < 2);
-    const legend = width === undefined || isSingle ? '' : metricLegend(summaries);
+    const legend =
+      width === undefined || isSingle ? '' : metricLegend(computedOf(summaries).map(({ metric }) => metric));
     const means = (own: readonly MetricSummary[]): string =>
       width === undefined ? print(summaryTable(own)) : compactSummary(own, width);
     const fitted = (table: TextTable): string =>

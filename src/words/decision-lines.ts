@@ -10,7 +10,7 @@ export function decisionLine(decision: Decision): string {
   const bounds =
     interval === null ? 'no interval' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   const sides = visibleText(`${rule}: ${system} minus ${base}`);
-  return `${verdict}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
+  return `${verdict}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}${explained(decision)}`;
 }
 
 function whyUndecided({ undecidedBecause, requiredN, nMissing, system }: Decision): string {
@@ -18,11 +18,28 @@ function whyUndecided({ undecidedBecause, requiredN, nMissing, system }: Decisio
     case 'margin':
       return requiredN === null ? '' : `; a decision needs about ${requiredN} pairs`;
     case 'no-variation':
-      return '; the differences do not vary';
+      return `${requiredN === null ? '' : `; with ${requiredN} equal pairs it would pass`}; the differences do not vary`;
     case 'missing-scores':
       return `; ${nMissing} missing scores could change the result`;
     case 'incomplete':
       return `; ${system} lacks ${nMissing} conversations or scores`;
+    default:
+      return '';
+  }
+}
+
+/** Whether a failed rule may be due to length, and a pass to equal scores. */
+function explained({ verdict, length, interval }: Decision): string {
+  if (verdict === 'pass' && interval === null) return '; all scores are equal';
+  switch (length) {
+    case 'length':
+      return '; the difference is explained by length';
+    case 'padding':
+      return '; the difference is explained by repeated phrases';
+    case 'partly':
+      return '; length explains most of the difference';
+    case 'undecided':
+      return '; whether length explains the difference is undecided';
     default:
       return '';
   }

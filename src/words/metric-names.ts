@@ -29,6 +29,15 @@ export function metricName(metric: string): string {
   return [NAMES[id]?.[1] ?? words, ...component].join(' ');
 }
 
+/** The names behind symbols: `LD: lexical density; PF: participation frequency`. */
+export function metricLegend(metrics: readonly string[]): string {
+  const named = [...new Set(metrics)].filter((metric) => metricSymbol(metric) !== metric);
+  return named
+    .filter((metric) => metricSymbol(metric) !== metricName(metric))
+    .map((metric) => `${metricSymbol(metric)}: ${metricName(metric)}`)
+    .join('; ');
+}
+
 /** The name of a compared level: `model-a`, or for a number with its field `budget 4`. */
 export function levelName(level: string, factor: string): string {
   return /^[\d.]+$/.test(level) ? `${factor} ${level}` : level;
