@@ -6,6 +6,7 @@ import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { alphaOf, isSignificant } from '../statistics/alpha.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { Interval } from '../statistics/interval.js';
+import { byNumbersInNames } from '../text/by-numbers-in-names.js';
 import { type ScalingRecord, scalingRecordsOf } from '../transcript/scaling-records.js';
 import type { Transcript } from '../transcript/types.js';
 import { correctFamilies, type FamilyOf } from './families.js';
@@ -76,7 +77,9 @@ type Systems = readonly { readonly name: string; readonly transcripts: readonly 
  * estimated within problems and clustered by problem; games, and systems in games, are corrected together.
  */
 export function trendsIn(systems: Systems, settings: TrendSettings): Trends {
-  const games = [...new Set(systems.flatMap(({ transcripts }) => transcripts.map(settings.gameOf)))];
+  const games = byNumbersInNames(
+    new Set(systems.flatMap(({ transcripts }) => transcripts.map(settings.gameOf))),
+  );
   const played = games.map((game) => {
     const own = systems.map(({ name, transcripts }) => {
       const records = scalingRecordsOf(transcripts.filter((each) => settings.gameOf(each) === game));

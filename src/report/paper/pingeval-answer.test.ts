@@ -58,9 +58,31 @@ describe('the first screen of a report of MT-PingEval', () => {
       ([, series, budget]) => series === 'guess and check' && budget === 8,
     );
     expect(rows?.map(([panel, , , value]) => [panel, value])).toEqual([
-      ['name, 16 records', expect.closeTo(1 - (12 / 16) ** 2, 12)],
       ['name, 9 records', expect.closeTo(1 - (5 / 9) ** 2, 12)],
+      ['name, 16 records', expect.closeTo(1 - (12 / 16) ** 2, 12)],
     ]);
+    const order = first?.figures?.[0]?.rows.map(([panel, series]) => `${panel}: ${series}`);
+    expect([...new Set(order)]).toEqual([
+      ...['name, 9 records: a', 'name, 9 records: b', 'name, 16 records: a', 'name, 16 records: b'],
+      ...['name, 9 records: guess and check', 'name, 9 records: chance'],
+      ...['name, 16 records: guess and check', 'name, 16 records: chance'],
+    ]);
+  });
+
+  it('cautions where dialogues with more turns have more tokens', async () => {
+    const textOf = async (longer: number): Promise<string> => {
+      const games = dialogues(0, { name: 3 }).map(({ turns: [turn], ...each }) => ({
+        ...each,
+        turns: Array.from({ length: each.meta?.budget === 8 ? longer : 1 }, () => turn!),
+      }));
+      const all = await sections(games);
+      return all.find(({ title }) => title.startsWith('Coherence'))!.text!.join(' ');
+    };
+    // Three words in a turn.
+    expect(await textOf(4)).toContain(
+      'Dialogues with more turns have more tokens: a, name from 3 to 12 (and 1 other line). The number of tokens was not kept equal',
+    );
+    expect(await textOf(1)).not.toContain('more tokens');
   });
 
   it('shows the measures of the text game by game', async () => {

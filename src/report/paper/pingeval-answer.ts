@@ -1,4 +1,5 @@
 import type { Trend, Trends } from '../../analysis/trends.js';
+import { byKey } from '../../math/by-key.js';
 import {
   guessingSentences,
   marksText,
@@ -54,10 +55,15 @@ function differs({ game, verdict }: Trend, games: readonly Trend[]): boolean {
 
 const named = (game: string): string => game || 'all dialogues';
 
-const guessPoints = ({ game, budget: x, check, chance }: Guessing): ReferencePoint[] => [
-  ...(check === null ? [] : [{ panel: named(game), name: 'guess and check', x, y: check }]),
-  { panel: named(game), name: 'chance', x, y: chance },
-];
+/** Guess and check by budget, then chance by budget, game by game. */
+function guessPoints(guesses: readonly Guessing[]): ReferencePoint[] {
+  return [...byKey(guesses, ({ game }) => named(game))].flatMap(([panel, own]) => [
+    ...own.flatMap(({ budget: x, check: y }) =>
+      y === null ? [] : [{ panel, name: 'guess and check', x, y }],
+    ),
+    ...own.map(({ budget: x, chance: y }) => ({ panel, name: 'chance', x, y })),
+  ]);
+}
 
 function trendFigure(
   { systems: trends }: Trends,
@@ -71,7 +77,7 @@ function trendFigure(
       ...{ lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
     })),
   );
-  const references = guesses.flatMap(guessPoints);
+  const references = guessPoints(guesses);
   const tested = trends.filter(({ perDoubling }) => perDoubling !== null);
   const findTrendMark = (panel: string, series: string): string => {
     const own = tested.find(({ game, system = '' }) => named(game) === panel && system === series);

@@ -1,8 +1,10 @@
 import { type Trends, trendsIn } from '../../analysis/trends.js';
 import { byKey } from '../../math/by-key.js';
+import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
 import { ownValue } from '../../options/own-value.js';
+import { byNumbersInNames } from '../../text/by-numbers-in-names.js';
 import { metaLabel } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
@@ -68,16 +70,18 @@ export function guessing(groups: readonly Group[]): Guessing[] {
         : [];
     }),
   );
-  return [...byKey(known, ({ game, budget }) => JSON.stringify([game, budget])).values()]
-    .map((own): Guessing => {
-      const [{ game, budget }] = own;
-      const checks = own.flatMap(({ records }) =>
-        records === undefined ? [] : guessAndCheckBaseline({ records, proposals: budget }).alternating,
-      );
-      const check = checks.length === own.length ? mean(checks) : null;
-      return { game, budget, check, chance: mean(own.map(({ chance }) => chance)) };
-    })
-    .sort((a, b) => a.budget - b.budget);
+  const byGame = byKey(known, ({ game }) => game);
+  return byNumbersInNames(byGame.keys()).flatMap((game) =>
+    [...byKey(existing(byGame.get(game)), ({ budget }) => budget)]
+      .sort(([a], [b]) => a - b)
+      .map(([budget, own]): Guessing => {
+        const checks = own.flatMap(({ records }) =>
+          records === undefined ? [] : guessAndCheckBaseline({ records, proposals: budget }).alternating,
+        );
+        const check = checks.length === own.length ? mean(checks) : null;
+        return { game, budget, check, chance: mean(own.map(({ chance }) => chance)) };
+      }),
+  );
 }
 
 function isCount(value: unknown): value is number {

@@ -2,9 +2,11 @@ import type { Trend } from '../../analysis/trends.js';
 import { byKey } from '../../math/by-key.js';
 import { signature } from '../../metrics/core/signature.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
+import { byNumbersInNames } from '../../text/by-numbers-in-names.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { estimate, type Group } from './groups.js';
+import { estimate } from './groups.js';
+import { formatNumber } from './html.js';
 import { linePanels } from './line-panels.js';
 import { chooseMethod, type Measure } from './measured.js';
 import type { PanelPoint } from './panel-points.js';
@@ -21,9 +23,10 @@ const BUDGET = 'Turn budget';
 /** The figures of MT-PingEval. */
 export function pingevalSections(input: ReportInput): Section[] {
   const { groups, statistics } = input;
+  const { systems: trends } = reportTrends(groups, statistics);
   return [
-    scalingSection(groups, statistics),
-    textSection(input),
+    scalingSection(trends, statistics),
+    textSection(input, trends),
     proposalsSection(groups, statistics),
     styleSection(groups, statistics),
     sycophancySection(groups, statistics),
@@ -32,9 +35,8 @@ export function pingevalSections(input: ReportInput): Section[] {
   ];
 }
 
-function scalingSection(groups: readonly Group[], statistics: ReportStatistics): Section {
+function scalingSection(trends: readonly Trend[], statistics: ReportStatistics): Section {
   const title = 'Cost of the turns';
-  const { systems: trends } = reportTrends(groups, statistics);
   if (trends.length === 0)
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
   const games = new Set(trends.map(({ game }) => game));
@@ -100,9 +102,12 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
 const UNBUDGETED = ['dialogue without a turn budget is', 'dialogues without a turn budget are'] as const;
 
 /** Text metrics of dialogues, by turn budget and game. */
-function textSection({ transcripts, groups, measured, statistics }: ReportInput): Section {
+function textSection(
+  { transcripts, groups, measured, statistics }: ReportInput,
+  trends: readonly Trend[],
+): Section {
   const gameOf = gamesIn(groups);
-  const games = new Set(transcripts.map(gameOf));
+  const games = new Set(byNumbersInNames(new Set(transcripts.map(gameOf))));
   const panelTitle = (card: Measure, game: string): string =>
     games.size > 1 ? `${measureName(card)}, ${game || 'no game'}` : measureName(card);
   const computed = measured.filter(
@@ -110,8 +115,13 @@ function textSection({ transcripts, groups, measured, statistics }: ReportInput)
   );
   const all = computed.flatMap(({ card, systems }) =>
     systems.flatMap(({ system, dialogues }) =>
-      [...byKey(dialogues, ({ transcript }) => gameOf(transcript))].flatMap(([game, played]) =>
-        [...byKey(played, ({ transcript }) => budgetOf(transcript))]
+      [...games].flatMap((game) =>
+        [
+          ...byKey(
+            dialogues.filter(({ transcript }) => gameOf(transcript) === game),
+            ({ transcript }) => budgetOf(transcript),
+          ),
+        ]
           .flatMap(([x, own]) => (x === undefined ? [] : [{ x, own }]))
           .sort((a, b) => a.x - b.x)
           .map(({ x, own }): PanelPoint => {
@@ -139,10 +149,29 @@ function textSection({ transcripts, groups, measured, statistics }: ReportInput)
     text: [
       ...(without === 0 ? [] : [`${counted(without, ...UNBUDGETED)} not shown.`]),
       ...absent.map(({ card }) => `${measureName(card)} by turn budget: no dialogue has a value.`),
+      ...unequalTokens(trends),
     ],
     ...(points.length > 0 && { figures: [linePanels(text, points)] }),
     signatures: computed.flatMap(({ signatures }) => signatures),
   };
+}
+
+/** How far apart the tokens of the smallest and the largest budget may be in a design that keeps tokens equal. */
+const MOST_TOKENS = 1.5;
+
+/** A caution if dialogues are longer under larger budgets, since metrics of the text depend on its length. */
+function unequalTokens(trends: readonly Trend[]): string[] {
+  const longer = trends.flatMap(({ game, system = '', result: { budgets } }) => {
+    const [few, most] = [budgets.at(0)?.tokens, budgets.at(-1)?.tokens];
+    if (!few || !most || most < MOST_TOKENS * few) return [];
+    return `${[system, game].filter((name) => name !== '').join(', ')} from ${formatNumber(few)} to ${formatNumber(most)}`;
+  });
+  if (longer.length === 0) return [];
+  const [first, ...others] = longer;
+  const rest = others.length === 0 ? '' : ` (and ${counted(others.length, 'other line', 'other lines')})`;
+  return [
+    `Dialogues with more turns have more tokens: ${first}${rest}. The number of tokens was not kept equal, so differences between budgets may be due to the length of the text.`,
+  ];
 }
 
 function budgetOf({ meta }: Transcript): number | undefined {
