@@ -28,7 +28,7 @@ export const TASKS: Readonly<Record<string, string>> = {
   'concepts/statistics.html': 'p-value, significance, confidence interval, clusters, multiple testing',
   'concepts/statistics.html#how-many-conversations': 'sample size, power, how many conversations are needed',
   'concepts/norms.html': 'what is a good score, norms, percentile, compare with people',
-  'project/citing.html': 'cite, citation, bibtex',
+  'guides/citing.html': 'cite, citation, bibtex',
   'reference/errors.html': 'error message, exit code',
   'reference/errors.html#common-problems': 'my metric is not computed, a metric is missing',
   'metrics/aptitude.html': 'difference between P, A90 and U90-10',

@@ -16,7 +16,7 @@ it.each([
   ['A90 from my log', 'guides/score-run-logs.html'],
   ['sample size', 'concepts/statistics.html#how-many-conversations'],
   ['p-value', 'concepts/statistics.html'],
-  ['cite', 'project/citing.html'],
+  ['cite', 'guides/citing.html'],
   ['system prompt', 'guides/read-conversations.html'],
   ['what is a good score', 'concepts/norms.html'],
   ['compare two models', 'guides/compare-systems.html'],

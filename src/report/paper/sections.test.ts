@@ -373,8 +373,8 @@ describe('MT-PingEval', () => {
     // Partners take turns: 1 - (3/4)^2 and 1 - (7/8)^2 in two turns, 1 of 4 in one. Games of 4 and of 8 records differ.
     expect(figure.rows.filter(([, who]) => who === 'guess and check' || who === 'chance')).toEqual([
       ['4 records', 'guess and check', 1, 0.25, null, null, null],
-      ['4 records', 'chance', 1, 0.25, null, null, null],
       ['4 records', 'guess and check', 2, 0.4375, null, null, null],
+      ['4 records', 'chance', 1, 0.25, null, null, null],
       ['4 records', 'chance', 2, 0.25, null, null, null],
       ['8 records', 'guess and check', 2, 0.234375, null, null, null],
       ['8 records', 'chance', 2, 0.125, null, null, null],
