@@ -118,9 +118,14 @@ export class ReadingLog {
     return this.#lines;
   }
 
+  /** Exclusions give the exit code 3. */
+  setExitCode(io: Io): void {
+    if (this.#skipped) io.exitCode = 3;
+  }
+
   /** Prints a line for each format, and the first few warnings; exclusions affect the exit code. */
   print(io: Io, most = 5): void {
-    if (this.#skipped) io.exitCode = 3;
+    this.setExitCode(io);
     for (const line of this.#readSummaries.lines()) io.stderr.write(`${visibleText(line)}\n`);
     for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
     const rest = this.#lines.length - most;

@@ -109,6 +109,27 @@ export class FileTarget implements Target {
   }
 }
 
+/** The complete output of an earlier run, with which this run is compared. */
+export class CompleteTarget implements Target {
+  readonly #path: string;
+  #tail: Uint8Array;
+
+  constructor(path: string, { tail }: WrittenPart) {
+    this.#path = path;
+    this.#tail = tail;
+  }
+
+  async put(piece: string | Uint8Array): Promise<void> {
+    const bytes = Buffer.from(piece as string);
+    if (Buffer.compare(bytes, this.#tail.subarray(0, bytes.length)) !== 0) throw otherRun(this.#path);
+    this.#tail = this.#tail.subarray(bytes.length);
+  }
+
+  async close(isWhole: boolean): Promise<void> {
+    if (isWhole && this.#tail.length > 0) throw otherRun(this.#path);
+  }
+}
+
 /** Flushes to the disk. File handles of Yarn's virtual file system cannot. */
 async function synced(file: FileHandle): Promise<void> {
   try {

@@ -58,12 +58,19 @@ export async function changedSince(path: string, inputs: readonly string[]): Pro
   return inputs.filter((_, i) => itemAt(times, i) >= last);
 }
 
-/** The output of an interrupted run; `'complete'` if it had finished. */
+/** The output of an earlier run. */
+export interface EarlierRun {
+  readonly run: ResumedRun;
+  /** The message about a complete output, which is compared with the input and not written. */
+  readonly complete?: string;
+}
+
+/** The output of an interrupted or complete run; `undefined` without one. */
 export async function resumedRun(
   { resume, out, format }: ScoreFlags,
   inputs: readonly string[],
   io: Io,
-): Promise<ResumedRun | 'complete' | undefined> {
+): Promise<EarlierRun | undefined> {
   if (!resume) return undefined;
   if (out === undefined || (format !== 'jsonl' && format !== 'csv')) {
     const received = out === undefined ? 'no --out' : `--format ${format}`;
@@ -75,14 +82,12 @@ export async function resumedRun(
   if (existsSync(partial)) {
     const changed = await changedSince(partial, inputs);
     if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
-    return ResumedRun.read(partial, format, changed.length > 0);
+    const run = await ResumedRun.read(partial, format, changed.length > 0);
+    return run && { run };
   }
   if (!existsSync(out)) return undefined;
-  const advice =
-    (await changedSince(out, inputs)).length > 0
-      ? '; an input has changed since then. Remove the file to score again'
-      : '';
-  const text = `${out} is complete, and ${partial} does not exist${advice}`;
-  io.stderr.write(`${visibleText(text)}\n`);
-  return 'complete';
+  const isChanged = (await changedSince(out, inputs)).length > 0;
+  const run = await ResumedRun.read(out, format, isChanged);
+  const advice = isChanged ? '; an input has changed since then, but its rows are the same' : '';
+  return run && { run, complete: `${out} is complete, and ${partial} does not exist${advice}` };
 }

@@ -32,7 +32,7 @@ function cutsOf(whole: Buffer): Set<number> {
 describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   const folder = newFolder();
   const input = join(folder, 'in.jsonl');
-  writeFileSync(input, conversations(8));
+  writeFileSync(input, conversations(9));
   const args = ['score', input, '--format', format, '--rename-duplicates', ...METRICS];
   const resume = async (name: string, prefix: Uint8Array | string, more: string[] = []) => {
     const out = join(folder, name);
@@ -82,9 +82,44 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     utimesSync(input, later - 10, later - 10);
     expect([again.code, again.err]).toEqual([
       0,
-      `${out} is complete, and ${out}.partial does not exist; an input has changed since then. Remove the file to score again\n`,
+      `${out} is complete, and ${out}.partial does not exist; an input has changed since then, but its rows are the same\n`,
     ]);
     expect(readFileSync(out).equals(bytes)).toBe(true);
+  });
+});
+
+describe('mtpc score --resume of a complete file', () => {
+  const folder = newFolder();
+  const input = join(folder, 'in.jsonl');
+  writeFileSync(input, conversations(6));
+  const args = ['score', input, '--rename-duplicates', ...METRICS];
+
+  it.each(['jsonl', 'csv'])('refuses other input and options in %s', async (format) => {
+    const out = join(folder, `rows.${format}`);
+    const resume = (...more: string[]) => runCli([...args, ...more, '--out', out, '--resume']);
+    expect((await resume()).code).toBe(0);
+    const bytes = readFileSync(out);
+    expect(await resume()).toMatchObject({ code: 0, err: expect.stringContaining('is complete') });
+    const other = join(folder, 'other.jsonl');
+    writeFileSync(other, conversations(7));
+    const past = Date.now() / 1000 - 100;
+    utimesSync(other, past, past);
+    for (const run of [
+      await resume('--metrics', 'LD'),
+      await runCli(['score', other, '--rename-duplicates', ...METRICS, '--out', out, '--resume']),
+    ]) {
+      expect(run.code).toBe(1);
+      expect(run.err).toMatch(/^mtpc: --resume: .*the rows in this file come from a different input/m);
+    }
+    expect(readFileSync(out).equals(bytes)).toBe(true);
+  });
+
+  it('repeats the exit code for excluded records', async () => {
+    const [bad, out] = [join(folder, 'bad.jsonl'), join(folder, 'bad.rows.jsonl')];
+    writeFileSync(bad, `${conversations(3)}{"messages": 5}\n`);
+    const run = () =>
+      runCli(['score', bad, '--rename-duplicates', '--skip-errors', ...METRICS, '--out', out, '--resume']);
+    expect([(await run()).code, (await run()).code]).toEqual([3, 3]);
   });
 });
 

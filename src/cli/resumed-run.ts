@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { MetricError } from '../error.js';
 import { rowFromCells } from '../evaluate/row.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
 import { existing } from '../math/existing.js';
 import { asFields } from '../options/is-fields.js';
 import { readRecords } from './read-records.js';
@@ -150,7 +151,10 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
     const key = transcriptKey(asFields(head));
     const place = `${unit}\n${metric}`;
     // A conversation has one row per metric and unit, followed by its components.
-    const isNext = key !== group?.key || (seen.has(place) && place !== previous);
+    // Rows over all conversations follow the last one.
+    const isOver = unit === '*' || transcript === '*' || isCorpusRow({ unit: String(unit) });
+    const isNext =
+      group === undefined || (!isOver && (key !== group.key || (seen.has(place) && place !== previous)));
     previous = place;
     if (isNext) {
       if (group !== undefined) yield group;

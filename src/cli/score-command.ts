@@ -25,7 +25,7 @@ import { ScoreOverview } from './score-overview.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { separateSystems } from './scored-systems.js';
-import { checkOut, openSink } from './sink.js';
+import { checkOut, comparingSink, openSink } from './sink.js';
 import { blocksOption, clusterFields, summaryOptions, toSummaryOptions } from './statistics-options.js';
 import { readSystems } from './systems.js';
 import { terminalTable } from './terminal-table.js';
@@ -113,8 +113,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   requireWideFlags(flags);
   const metrics = metricChoices(flags);
   const start = await openRun(files, flags, io);
-  if (start === undefined) return;
-  const { inputs, keepPartial, written } = start;
+  const { inputs, keepPartial, written, complete } = start;
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
@@ -128,7 +127,10 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       });
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts', await totalBytes(inputs));
-  const sink = await openSink(out, io, { ...start, beforePrinting: progress.stop });
+  const sink =
+    complete !== undefined && written
+      ? comparingSink(existing(out), written)
+      : await openSink(out, io, { ...start, beforePrinting: progress.stop });
   const isPrinted = format === 'table' || format === 'markdown';
   const onTranscript = (transcript: Transcript): void => {
     hint.add(transcript);
@@ -153,20 +155,24 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     progress.stop();
     store.close();
   }
+  if (complete !== undefined) {
+    warnings.setExitCode(io);
+    io.stderr.write(`${visibleText(complete)}\n`);
+    return;
+  }
   warnings.print(io);
   if (flags.columns?.score === undefined) await hint.print(itemAt(inputs, 0), io, flags);
   printStatistics(embedder, io);
 }
 
-/** The inputs of a run and the output of an interrupted one; `undefined` if it is complete. */
+/** The inputs of a run and the output of an earlier one. */
 async function openRun(files: readonly string[], flags: ScoreFlags, io: Io) {
   const { format, out } = flags;
   const inputs = await expandFiles(files, io, flags.skipErrors);
-  const written = await resumedRun(flags, inputs, io);
-  if (written === 'complete') return undefined;
+  const earlier = await resumedRun(flags, inputs, io);
   const keepPartial = RESUMABLE.includes(format) && !flags.wide;
   if (!flags.resume && !flags.overwrite) await requireNoPartial(out, keepPartial);
-  return { inputs, keepPartial, written };
+  return { inputs, keepPartial, written: earlier?.run, complete: earlier?.complete };
 }
 
 function evaluateOptions(

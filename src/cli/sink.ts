@@ -3,7 +3,7 @@ import { access, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { MetricError } from '../error.js';
 import { lockFile, resolveLinks } from '../node/file-lock.js';
-import { FileTarget, type Target, wholeFile } from './file-target.js';
+import { CompleteTarget, FileTarget, type Target, wholeFile } from './file-target.js';
 import type { Io } from './io.js';
 import type { WrittenPart } from './resumed-run.js';
 
@@ -56,6 +56,11 @@ export async function openSink(
     await lock.release();
     throw error;
   }
+}
+
+/** Compares the output with a complete file, which is not written. */
+export function comparingSink(path: string, written: WrittenPart): Sink {
+  return buffered(new CompleteTarget(path, written));
 }
 
 /** The name of a file that is being written. */
