@@ -58,7 +58,7 @@ const PLAYED: Readonly<Record<string, RegExp | undefined>> = {
 const NOT_A_COMPLETION = /model m: the reply is not a chat completion/;
 const REDIRECTED = /model m: the server redirects to \S+, which would receive the key/;
 const WAITS =
-  /model m: \d+ slow down; the server requests a wait of \S+ s, more than the 300 s of --max-wait/;
+  /model m: \d+ slow down; [^;]+; the server requests a wait of \S+ s, more than the 300 s of --max-wait/;
 
 /** Modes in which no game can be played, with the reason. */
 const FAILED: Readonly<Record<string, RegExp>> = {
@@ -170,7 +170,7 @@ describe('mtpc run against a hostile server', () => {
     ]);
     expect(code).toBe(1);
     expect(err).toMatch(
-      /mtpc: game name-game\S+: model m: 429 slow down; the server requests a wait of 86400 s/,
+      /mtpc: game name-game\S+: model m: 429 slow down; [^;]+; the server requests a wait of 86400 s/,
     );
     expect(err).toContain(
       `The finished games are in ${out}; repeat the command with --resume to play the rest.`,

@@ -94,6 +94,25 @@ describe('openAiModel', () => {
     expect(bodies.length).toBe(2);
   });
 
+  it.each([
+    [401, 'check the API key and its permissions'],
+    [403, 'check the API key and its permissions'],
+    [404, 'check the name of the model and the address of the server'],
+    [400, 'check that the model accepts such messages (length, images) and settings (tokens, temperature)'],
+    [429, 'the server limits requests: check your quota, or lower the concurrency'],
+    [503, 'the server failed: try again later'],
+  ])('says what to do about status %d', async (status, remedy) => {
+    const { ask } = await modelOver([refusal(status, 'no'), refusal(status, 'no')], { retries: 0 });
+    await expect(ask(CALL)).rejects.toThrow(`model small: no; ${remedy}`);
+  });
+
+  it('says what to do about a server that does not answer', async () => {
+    const { ask } = await modelOver([new Error('connect ECONNREFUSED 127.0.0.1:9')], { retries: 0 });
+    await expect(ask(CALL)).rejects.toThrow(
+      'ECONNREFUSED 127.0.0.1:9; check the address of the server, and that it is running',
+    );
+  });
+
   it.each([400, 401, 404, 410, 428, 430, 499])(
     'does not repeat a request after status %i',
     async (status) => {

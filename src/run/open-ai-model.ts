@@ -203,11 +203,23 @@ function rootCause(error: unknown): unknown {
 
 /** The package's error is not set as the cause, because it contains the headers and the body of the reply. */
 function unavailable({ model }: ChatCall, problem: string, status?: number): MetricError {
-  const reason = shortText(problem, LONGEST_REASON);
+  const reason = [shortText(problem, LONGEST_REASON), ...remedyFor(status, problem)].join('; ');
   return new MetricError('MODEL_UNAVAILABLE', `model ${model}: ${reason}`, {
     metric: OWNER,
     ...(status === undefined ? {} : { cause: Object.assign(new Error(reason), { status }) }),
   });
+}
+
+/** What the user can do about a failed request. */
+function remedyFor(status: number | undefined, problem: string): string[] {
+  if (status === 401 || status === 403) return ['check the API key and its permissions'];
+  if (status === 404) return ['check the name of the model and the address of the server'];
+  if (status === 400 || status === 413 || status === 422)
+    return ['check that the model accepts such messages (length, images) and settings (tokens, temperature)'];
+  if (status === 429) return ['the server limits requests: check your quota, or lower the concurrency'];
+  if (status !== undefined && status >= 500) return ['the server failed: try again later'];
+  const isUnreachable = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|bad port/.test(problem);
+  return isUnreachable ? ['check the address of the server, and that it is running'] : [];
 }
 
 function requestBody({ model, messages, maxTokens, temperature }: ChatCall, limitField: string): unknown {
