@@ -382,7 +382,7 @@ function unevenDialogues(missing: number, random: Random): Transcript[] {
 
 const STATISTICS = {
   unit: 'transcript',
-  level: 0.95,
+  confidenceLevel: 0.95,
   adjust: 'holm',
   family: 'call',
   seed: 0,

@@ -67,7 +67,7 @@ export function meanRow(
   { label, better }: Told,
   system: string,
   rows: readonly ScoreRow[],
-  options: { level?: number; cluster?: string } = {},
+  options: { confidenceLevel?: number; cluster?: string } = {},
 ): ExpectedCell[] {
   const { mean, interval, n, nUndefined } = summarize(rows, options);
   return [label, better, system, mean, ...bounds(interval), n, nUndefined];

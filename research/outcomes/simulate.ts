@@ -14,7 +14,7 @@ import { randomEffects } from '../../src/statistics/random-effects.js';
 import { corporaIn } from './analyze.js';
 
 const METRICS = 16;
-const OPTIONS = { level: 0.95, resamples: 1, seed: 0 };
+const OPTIONS = { confidenceLevel: 0.95, resamples: 1, seed: 0 };
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '300' } } });
 const runs = Number(values.runs);
 const scores = corporaIn(fileURLToPath(new URL('scores/text', import.meta.url)));

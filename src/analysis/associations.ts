@@ -26,33 +26,34 @@ export type AssociationVerdict =
 /** A correlation, corrected for the others of its family. */
 export interface CorrectedCorrelation {
   readonly adjustedPValue: number | null;
-  /** The interval that excludes 0 exactly where `adjustedPValue` <= 1 - level. */
+  /** The interval that excludes 0 exactly where `adjustedPValue` <= 1 - confidenceLevel. */
   readonly correctedInterval: Interval | null;
 }
 
 /** Corrects the correlations of several metrics with one outcome: they are a family. O(n log n). */
 export function correctCorrelations(
   estimates: readonly (Pick<CorrelationEstimate, 'estimate' | 'standardError' | 'pValue' | 'df'> | null)[],
-  { adjust, level }: { readonly adjust: Adjustment; readonly level: number },
+  { adjust, confidenceLevel }: { readonly adjust: Adjustment; readonly confidenceLevel: number },
 ): CorrectedCorrelation[] {
   const tested = estimates.map((each) => ({ family: 'correlation', pValue: each?.pValue ?? null, each }));
-  const found = correctFamilies(tested, { adjust, confidenceLevel: level, looks: 1 });
+  const found = correctFamilies(tested, { adjust, confidenceLevel, looks: 1 });
   return tested.map((own) => {
-    const { adjustedPValue = null, intervalLevel = level } = found.get(own) ?? {};
+    const { adjustedPValue = null, intervalLevel = confidenceLevel } = found.get(own) ?? {};
     return { adjustedPValue, correctedInterval: intervalAt(own.each, intervalLevel) };
   });
 }
 
 function intervalAt(
   each: Pick<CorrelationEstimate, 'estimate' | 'standardError' | 'df'> | null,
-  level: number,
+  confidenceLevel: number,
 ): Interval | null {
   if (each === null || each.standardError === null) return null;
   const { estimate, standardError, df } = each;
-  const share = (1 + level) / 2;
+  const share = (1 + confidenceLevel) / 2;
   const margin = standardError * (df === undefined ? normalQuantile(share) : studentQuantile(share, df));
   const center = Math.atanh(estimate);
-  return intervalOf(Math.tanh(center - margin), Math.tanh(center + margin), level, 'fisher-z').interval;
+  return intervalOf(Math.tanh(center - margin), Math.tanh(center + margin), confidenceLevel, 'fisher-z')
+    .interval;
 }
 
 /** From this share of the variance of a metric's ranks on, length determines it: a variance inflation factor of 10. */
@@ -71,15 +72,16 @@ export interface Association {
 /** What a metric tells of the outcome: the only place that decides it. */
 export function associationVerdict(
   { spearman, adjustedPValue, partial, shareExplained = 0 }: Association,
-  level: number,
+  confidenceLevel: number,
 ): AssociationVerdict {
   if (spearman === null || adjustedPValue === null) return 'untested';
-  if (!isSignificant(adjustedPValue, level)) return 'none-found';
+  if (!isSignificant(adjustedPValue, confidenceLevel)) return 'none-found';
   if (partial === undefined) return 'predicts';
   if (shareExplained >= DETERMINED) return 'set-by-length';
   // The p-value of a perfect correlation is undefined.
   const remains =
-    partial !== null && (isSignificant(partial.adjustedPValue, level) || isPerfect(partial.estimate));
+    partial !== null &&
+    (isSignificant(partial.adjustedPValue, confidenceLevel) || isPerfect(partial.estimate));
   return remains && Math.sign(partial.estimate) === Math.sign(spearman.estimate)
     ? 'beyond-length'
     : 'not-beyond-length';

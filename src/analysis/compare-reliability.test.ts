@@ -86,7 +86,7 @@ describe('compareReliability', () => {
     const a = b.map((runs, i) => runs.map((x) => x + 1 + i));
     const { averagedPerformance: p, unreliability: u } = compareReliability(a, b, { method: 'sign-flip' });
     expect(p).toMatchObject({ pValue: 2 / 64, minimumPValue: 2 / 64, n: 6, difference: 3.5 });
-    expect(p.uncorrectedInterval).toEqual({ lower: 1, upper: 6, level: 0.95, method: 'sign-flip' });
+    expect(p.uncorrectedInterval).toEqual({ lower: 1, upper: 6, confidenceLevel: 0.95, method: 'sign-flip' });
     // U is 4 everywhere and is not counted: P and A are corrected for two.
     expect(p.adjustedPValue).toBeCloseTo(2 * (2 / 64), 14);
     expect(u).toMatchObject({ difference: 0, verdict: 'constant', pValue: null });

@@ -57,7 +57,7 @@ export const COMPARE: OptionSpecs<CompareOptions, PlanDefaults> = {
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const [finding] = compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) });
  * finding.difference; // => 2
- * finding.interval; // => { lower: 0.700771736375, upper: 3.29922826363, level: 0.95, method: 'student-t' }
+ * finding.interval; // => { lower: 0.700771736375, upper: 3.29922826363, confidenceLevel: 0.95, method: 'student-t' }
  * finding.verdict; // => 'a-higher'
  * ```
  */

@@ -96,9 +96,9 @@ export function correctFamilies<T extends Tested>(
 /** Corrects p-values that form one family; `null` for a missing test. */
 export function correctedPValues(
   pValues: readonly (number | null)[],
-  { adjust, level }: { readonly adjust: Adjustment; readonly level: number },
+  { adjust, confidenceLevel }: { readonly adjust: Adjustment; readonly confidenceLevel: number },
 ): (number | null)[] {
   const tested = pValues.map((pValue) => ({ family: '', pValue }));
-  const found = correctFamilies(tested, { adjust, confidenceLevel: level, looks: 1 });
+  const found = correctFamilies(tested, { adjust, confidenceLevel, looks: 1 });
   return tested.map((each) => found.get(each)?.adjustedPValue ?? null);
 }

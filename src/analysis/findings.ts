@@ -132,7 +132,7 @@ function corrected(jobs: readonly Job[]): Finding[] {
     const permutations = settings.permutations ?? Math.min(Math.max(9999, least), MOST_ROUNDS);
     const test = testMatched(job.matched, {
       ...{ method: settings.method, permutations, seed: settings.seed },
-      level: settings.confidenceLevel,
+      confidenceLevel: settings.confidenceLevel,
     });
     return { ...job, test, pValue: job.isConstant ? null : test.pValue };
   });

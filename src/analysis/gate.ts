@@ -144,7 +144,7 @@ function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   const distance = Math.abs(difference - margin);
   const requiredN =
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
-  const interval: Interval = Object.freeze({ lower, upper, level: corrected, method: 'student-t' });
+  const interval: Interval = Object.freeze({ lower, upper, confidenceLevel: corrected, method: 'student-t' });
   if (undecidedBecause === undefined)
     return Object.freeze({
       ...{ ...about, verdict: byInterval, interval, requiredN },

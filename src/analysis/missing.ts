@@ -39,7 +39,7 @@ export function missingEffect(
   const { pValue } = pairedTest(
     lacking.map((each) => each.a.share - each.b.share),
     {
-      ...{ method: pairLabels.length > 1 ? 'student-t' : 'sign-flip', level: confidenceLevel, seed, size: 1 },
+      ...{ method: pairLabels.length > 1 ? 'student-t' : 'sign-flip', confidenceLevel, seed, size: 1 },
       ...(pairLabels.length > 0 && { clusterLabels: pairLabels }),
     },
   );

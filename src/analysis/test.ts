@@ -19,7 +19,7 @@ export interface TestSettings {
   readonly permutations: number;
   readonly seed: number;
   /** The level of the uncorrected interval. */
-  readonly level: number;
+  readonly confidenceLevel: number;
 }
 
 /** Tests of a difference; `permutation` exchanges units between independent groups. */
@@ -41,12 +41,12 @@ export interface MatchedTest
   readonly isOfRuns: boolean;
   /** Random sign patterns or exchanges that were drawn. */
   readonly drawn?: number;
-  /** The interval that excludes 0 exactly if `pValue` <= 1 - level. */
-  readonly intervalAt: (level: number) => IntervalOrReason;
+  /** The interval that excludes 0 exactly if `pValue` <= 1 - confidenceLevel. */
+  readonly intervalAt: (confidenceLevel: number) => IntervalOrReason;
   /**
    * The smallest true difference that is detected with a power of .8 at a level; `null` if the test cannot detect any.
    */
-  readonly detectableAt: (level: number) => number | null;
+  readonly detectableAt: (confidenceLevel: number) => number | null;
 }
 
 /** Tests the difference of two levels: paired, between independent groups, or stratified with equal weights. */
@@ -54,12 +54,12 @@ export function testMatched(matched: Matched, settings: TestSettings): MatchedTe
   const size = largest([...matched.a, ...matched.b]);
   const tester = createTester(matched, settings, size);
   const results = new Map<number, TestResult>();
-  const at = (level: number): TestResult => {
-    const found = results.get(level) ?? tester(level);
-    results.set(level, found);
+  const at = (confidenceLevel: number): TestResult => {
+    const found = results.get(confidenceLevel) ?? tester(confidenceLevel);
+    results.set(confidenceLevel, found);
     return found;
   };
-  const test = at(settings.level);
+  const test = at(settings.confidenceLevel);
   const { nClusters, difference, standardError, df, pValue, minimumPValue, method, permutations } = test;
   const { isOfRuns = false } = test;
   const isStudent =
@@ -68,15 +68,15 @@ export function testMatched(matched: Matched, settings: TestSettings): MatchedTe
     ...{ nClusters, difference, standardError, df, pValue, minimumPValue, method, isOfRuns },
     ...(permutations !== undefined && { drawn: permutations }),
     ...(test.noIntervalBecause !== undefined && { noIntervalBecause: test.noIntervalBecause }),
-    intervalAt: (level) => {
-      if (isStudent) return studentInterval(difference, standardError, df, level);
-      const { interval, noIntervalBecause } = at(level);
+    intervalAt: (confidenceLevel) => {
+      if (isStudent) return studentInterval(difference, standardError, df, confidenceLevel);
+      const { interval, noIntervalBecause } = at(confidenceLevel);
       return { interval, ...(noIntervalBecause !== undefined && { noIntervalBecause }) };
     },
-    detectableAt: (level) => {
+    detectableAt: (confidenceLevel) => {
       if (standardError === null || df === null || isRounding(standardError, size)) return null;
-      if (!isSignificant(minimumPValue, level)) return null;
-      return errorsFor(df, level) * standardError;
+      if (!isSignificant(minimumPValue, confidenceLevel)) return null;
+      return errorsFor(df, confidenceLevel) * standardError;
     },
   };
 }
@@ -85,7 +85,7 @@ function runsTest(
   counts: PairedTestResult,
   difference: number,
   { variance, df }: RobustVariance,
-  level: number,
+  confidenceLevel: number,
 ): TestResult {
   const standardError = Math.sqrt(variance);
   const { n, nClusters } = counts;
@@ -93,31 +93,31 @@ function runsTest(
     ...{ n, nClusters, difference, standardError, df, minimumPValue: 0, method: 'student-t' as const },
     isOfRuns: true,
     pValue: studentP(difference, standardError, df),
-    ...studentInterval(difference, standardError, df, level),
+    ...studentInterval(difference, standardError, df, confidenceLevel),
   };
 }
 
-type Tester = (level: number) => TestResult;
+type Tester = (confidenceLevel: number) => TestResult;
 
 function createTester(matched: Matched, settings: TestSettings, size: number): Tester {
   const { a, b, labels, strata, design } = matched;
   if (design === 'paired') {
     const differences = a.map((score, i) => score - itemAt(b, i));
-    const test = (level: number): PairedTestResult =>
+    const test = (confidenceLevel: number): PairedTestResult =>
       pairedTest(differences, {
         ...settings,
-        level,
+        confidenceLevel,
         size,
         ...(labels.length > 0 && { clusterLabels: labels }),
       });
     const { runVariance } = matched;
     if (runVariance === undefined || settings.method !== 'student-t') return test;
-    const found = test(settings.level);
+    const found = test(settings.confidenceLevel);
     const { standardError, difference } = found;
     if (standardError === null || difference === null) return test;
     // If all units differ by the same amount, only runs vary.
     const isEqual = isRounding(largest(differences.map((each) => each - difference)), size);
-    return isEqual ? (level) => runsTest(found, difference, runVariance, level) : test;
+    return isEqual ? (confidenceLevel) => runsTest(found, difference, runVariance, confidenceLevel) : test;
   }
   const asPaired = (result: ReturnType<typeof twoGroupTest>): TestResult => ({
     ...result,
@@ -129,8 +129,12 @@ function createTester(matched: Matched, settings: TestSettings, size: number): T
     ...{ value, isFirst: i < a.length },
     clusters: labels.map((own) => itemAt(own, i)),
   }));
-  const student: Tester = (level) =>
-    asPaired(new Set(strata).size > 1 ? stratifiedTest(matched, level) : twoGroupTest(grouped, level));
+  const student: Tester = (confidenceLevel) =>
+    asPaired(
+      new Set(strata).size > 1
+        ? stratifiedTest(matched, confidenceLevel)
+        : twoGroupTest(grouped, confidenceLevel),
+    );
   return permutationTester(matched, settings, student) ?? student;
 }
 
@@ -143,7 +147,7 @@ const UNEQUAL = 2;
  */
 function permutationTester(
   matched: Matched,
-  { method, permutations, seed, level: own }: TestSettings,
+  { method, permutations, seed, confidenceLevel: own }: TestSettings,
   student: Tester,
 ): Tester | undefined {
   const strata = stratumUnits(matched);
@@ -156,12 +160,12 @@ function permutationTester(
   const found = permutedGroups(strata, { permutations, seed });
   if (found === null) return undefined;
   const { difference, standardError, pValue, minimumPValue, drawn, errorsAt } = found;
-  return (level) => {
-    const margin = (errorsAt(level) ?? Number.NaN) * standardError;
+  return (confidenceLevel) => {
+    const margin = (errorsAt(confidenceLevel) ?? Number.NaN) * standardError;
     const interval = Number.isNaN(margin)
       ? noInterval('too-few-arrangements')
-      : intervalOf(difference - margin, difference + margin, level, 'permutation');
-    const { n, nClusters, df } = student(level);
+      : intervalOf(difference - margin, difference + margin, confidenceLevel, 'permutation');
+    const { n, nClusters, df } = student(confidenceLevel);
     return {
       ...{ n, nClusters, difference, standardError, df, pValue, minimumPValue, method: 'permutation' },
       ...(drawn !== undefined && { permutations: drawn }),
@@ -203,7 +207,10 @@ function stratumUnits({ a, b, labels, strata }: Matched): Stratum[] | undefined 
  * Uses Student's t with the CR2 variance and Satterthwaite's degrees of freedom; for independent scores, the sum of the
  * cell variances after Welch.
  */
-function stratifiedTest({ a, b, labels, strata }: Matched, level: number): ReturnType<typeof twoGroupTest> {
+function stratifiedTest(
+  { a, b, labels, strata }: Matched,
+  confidenceLevel: number,
+): ReturnType<typeof twoGroupTest> {
   const values = Float64Array.from([...a, ...b]);
   const names = Array.from(values, (_, i) => `${i < a.length ? 'a' : 'b'} ${itemAt(strata, i)}`);
   const cells = [...new Set(names)].sort();
@@ -243,7 +250,7 @@ function stratifiedTest({ a, b, labels, strata }: Matched, level: number): Retur
   return {
     ...{ difference, standardError, df, nClusters },
     pValue: studentP(difference, standardError, df),
-    ...studentInterval(difference, standardError, df, level),
+    ...studentInterval(difference, standardError, df, confidenceLevel),
   };
 }
 
@@ -274,9 +281,9 @@ function welchOver(
 /** Cached by degrees of freedom, which most comparisons of a call share. */
 const known = new Map<string, number>();
 
-function errorsFor(df: number, level: number): number {
-  const key = `${df} ${level}`;
-  const found = known.get(key) ?? detectableErrors(df, level, 0.8);
+function errorsFor(df: number, confidenceLevel: number): number {
+  const key = `${df} ${confidenceLevel}`;
+  const found = known.get(key) ?? detectableErrors(df, confidenceLevel, 0.8);
   if (known.size > 1000) known.clear();
   known.set(key, found);
   return found;

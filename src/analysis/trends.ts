@@ -124,7 +124,7 @@ function draft(
   const recordCluster = (record: ScalingRecord): ClusterLabel =>
     (record.transcript && clusterOf?.(record.transcript)) ?? existing(problems.get(record));
   const result = turnScaling(records, {
-    ...{ level: confidenceLevel, alpha: alphaOf(confidenceLevel), clusterBy: recordCluster },
+    ...{ confidenceLevel, alpha: alphaOf(confidenceLevel), clusterBy: recordCluster },
   });
   const { slope, comparisons, budgets } = result;
   const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);

@@ -138,7 +138,7 @@ describe('compare, paper and report on the same data', () => {
     ]);
     expect(err).toContain('clustered by game (6 clusters)');
     const found = JSON.parse(out);
-    expect(found).toMatchObject({ n: 48, adjust: 'bonferroni', level: 0.9 });
+    expect(found).toMatchObject({ n: 48, adjust: 'bonferroni', confidenceLevel: 0.9 });
     // NSE has no score in five dialogues of large, as compare says.
     expect(found.rows.map(({ items }: { items: number }) => items)).toEqual([43, 48, 48]);
   });

@@ -127,7 +127,7 @@ IR ↑    0 to 1  5          0  1.00    1.00        .00   1.00      1.00
 
   it('has the level of the intervals in its heading', () => {
     const rows = rowsOf('lexical-density', [1, 2]);
-    expect(compactSummary(summarizeRows(rows, { level: 0.9 }), 100)).toContain('  90% interval\n');
+    expect(compactSummary(summarizeRows(rows, { confidenceLevel: 0.9 }), 100)).toContain('  90% interval\n');
     expect(compactSummary([], 100)).toContain('  95% interval\n');
   });
 });

@@ -95,7 +95,7 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
     { head: 'sample sd', isRight: true, drop: 1 },
     { head: 'least', isRight: true, drop: 4 },
     { head: 'greatest', isRight: true, drop: 3 },
-    { head: `${percent(computed[0]?.params.level)} interval` },
+    { head: `${percent(computed[0]?.params.confidenceLevel)} interval` },
   ];
   const rows = computed.map((each) => {
     const { mean: value, interval, n } = each;

@@ -204,7 +204,7 @@ describe('the tables of evidence and validate', () => {
     const json = JSON.parse(
       (await mtpc('evidence', file, '--metrics', 'NSE', '--format', 'json', '--seed', '3')).out,
     );
-    expect(json).toMatchObject({ measures: [{ metric: 'speaker-entropy' }], level: 0.95 });
+    expect(json).toMatchObject({ measures: [{ metric: 'speaker-entropy' }], confidenceLevel: 0.95 });
   });
 
   it('have a row for each metric and length, and say what goes with the outcome', async () => {

@@ -102,7 +102,7 @@ export function validateCommand(command: Command, io: Io): void {
           curved: true,
           halves: true,
           seed: flags.seed,
-          level: flags.level,
+          confidenceLevel: flags.level,
         },
         strata: strata.fields.length > 0 ? strata.labelOf : 'none',
         ...present({ adjust: flags.adjust }),
@@ -137,7 +137,7 @@ function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void 
 
 /** The options of `evidence` set by flags. */
 function toEvidenceOptions({ clusterBy, level, adjust }: EvidenceFlags): EvidenceOptions {
-  return present({ clusterBy, level, adjust });
+  return present({ clusterBy, confidenceLevel: level, adjust });
 }
 
 function withOptions(command: Command): Command {
@@ -281,7 +281,7 @@ function matrixTable({
   reliability,
   perturbations,
   measures,
-  level,
+  confidenceLevel,
 }: Evidence): TextTable {
   const shown = [...measures.keys()].filter((m) => itemAt(length, m).n > 0);
   const number = (value: number | null | undefined): string =>
@@ -306,7 +306,7 @@ function matrixTable({
         line(name, (m) => {
           const { effect, change, adjustedPValue } = itemAt(sensitivity, m * perturbations.length + p);
           if (effect === null) return '-';
-          const mark = isSignificant(adjustedPValue, level) ? '*' : '';
+          const mark = isSignificant(adjustedPValue, confidenceLevel) ? '*' : '';
           return `${number(effect)}${mark} (${number(change)})`;
         }),
       ),

@@ -151,7 +151,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
 
 function toReportOptions(flags: ReportFlags): PaperReportOptions {
   const { clusterBy: _, confidenceLevel, ...options } = toCompareOptions(flags);
-  return { ...options, ...present({ clusterBy: flags.clusterBy, level: confidenceLevel }) };
+  return { ...options, ...present({ clusterBy: flags.clusterBy, confidenceLevel }) };
 }
 
 /** Referring expressions and images as CLIP vectors. */

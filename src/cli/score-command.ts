@@ -185,7 +185,7 @@ function evaluateOptions(
     metrics,
     keepMeta: [...new Set([...clusterFields(flags), ...metaColumns, ...by])],
     language,
-    level,
+    confidenceLevel: level,
     embedder,
   });
 }

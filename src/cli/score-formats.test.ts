@@ -26,7 +26,7 @@ it('writes an object in JSON piece by piece, with the summary and warnings at it
     [],
     [rowOf('y', 1), rowOf('z', null, { undefinedBecause: 'empty-text' })],
   ];
-  const pieces = await piecesOf('json', batches, { summary: { level: 0.9, clusterBy: 'game' } }, [
+  const pieces = await piecesOf('json', batches, { summary: { confidenceLevel: 0.9, clusterBy: 'game' } }, [
     'one file is odd',
   ]);
   expect(pieces.slice(0, 3)).toEqual([
@@ -39,7 +39,7 @@ it('writes an object in JSON piece by piece, with the summary and warnings at it
   // Digits are rounded as in other formats.
   expect(parsed.rows.map(({ score }: { score: number }) => score)).toEqual([0.333333333333, 1, null]);
   expect(parsed.summary).toMatchObject([
-    { metric: 'lexical-density', n: 2, nUndefined: 1, params: { level: 0.9 } },
+    { metric: 'lexical-density', n: 2, nUndefined: 1, params: { confidenceLevel: 0.9 } },
   ]);
   expect(parsed.warnings).toEqual([
     'one file is odd',

@@ -181,7 +181,7 @@ it('leaves metrics without a score out of tables for a paper, but not undefined 
 });
 
 it('says how the intervals of runs were computed', () => {
-  const interval = { lower: 30, upper: 50, level: 0.9 };
+  const interval = { lower: 30, upper: 50, confidenceLevel: 0.9 };
   const text = summaryOf({ ...overRuns('averaged-performance'), ...interval }).print(TABLE_LAYOUTS.table);
   expect(text).toContain('P (90%)');
   expect(text).toMatch(/\n\nIntervals: [^\n]+\n\n/);

@@ -202,7 +202,13 @@ export class ScoreSummary {
     const tables = blocks.flatMap(({ labels, summaries: own }) => {
       const named = own.filter((each) => !isOverRuns(each) && each.n + each.nUndefined > 0);
       if (named.length === 0) return [];
-      const header = ['metric', 'n', 'mean', 'sample sd', `${percent(named[0]?.params.level)} interval`];
+      const header = [
+        'metric',
+        'n',
+        'mean',
+        'sample sd',
+        `${percent(named[0]?.params.confidenceLevel)} interval`,
+      ];
       const rows = named.map(({ metric, n, mean, sampleSd, interval, noIntervalBecause }) => [
         ...[directedName(shortName(metric), metric), String(n), shortNumber(mean), shortNumber(sampleSd)],
         boundsText(interval, noIntervalBecause),

@@ -60,7 +60,7 @@ describe('the flags of statistics', () => {
     expect(levelOption().defaultValue).toBe(0.95);
     expect(toSummaryOptions({})).toStrictEqual({});
     expect(toSummaryOptions({ unit: 'turn', clusterBy: ['game'], level: 0.9, seed: 0 })).toEqual({
-      ...{ unit: 'turn', clusterBy: ['game'], level: 0.9, seed: 0 },
+      ...{ unit: 'turn', clusterBy: ['game'], confidenceLevel: 0.9, seed: 0 },
     });
     expect(toCompareOptions({})).toStrictEqual({});
     const given = { method: 'sign-flip', adjust: 'none', family: 'metric' } as const;

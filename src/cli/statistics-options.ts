@@ -59,7 +59,13 @@ export function blocksOption(): Option {
 
 export function toSummaryOptions(flags: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
   const { clusterBy, level, seed, by } = flags;
-  return present({ unit: flags.unit as SummarizeRowsOptions['unit'], clusterBy, level, seed, by });
+  return present({
+    unit: flags.unit as SummarizeRowsOptions['unit'],
+    clusterBy,
+    confidenceLevel: level,
+    seed,
+    by,
+  });
 }
 
 /** `--method --adjust --family` */

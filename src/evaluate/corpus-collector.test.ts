@@ -16,7 +16,7 @@ const game: Transcript = frozen({
 });
 
 const collectorOf = (...metrics: MetricChoice[]) =>
-  corpusCollector(chooseMetrics(metrics, {}, LIBRARY), { components: false, level: 0.95 });
+  corpusCollector(chooseMetrics(metrics, {}, LIBRARY), { components: false, confidenceLevel: 0.95 });
 const rowsOf = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {
   const all: EvaluationRow[] = [];
   for await (const row of rows) all.push(row);

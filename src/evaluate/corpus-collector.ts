@@ -18,7 +18,7 @@ export interface CorpusCollector {
 /** Keeps only the scores and labels of runs and the rounds of games, so transcripts can be released. */
 export function corpusCollector(
   asked: readonly ChosenMetric[],
-  { components, level }: { readonly components: boolean; readonly level: number },
+  { components, confidenceLevel }: { readonly components: boolean; readonly confidenceLevel: number },
 ): CorpusCollector {
   const overRuns = asked.filter(({ card }) => card.input === 'runs');
   const overGames = asked.filter(({ card }) => card.input === 'games');
@@ -40,7 +40,7 @@ export function corpusCollector(
             if (lack) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS[lack]);
             else {
               for await (const row of rowsAbout(each, unit, members))
-                yield { ...row, ...each.intervalOf?.(row, members, { ...each.options, level }) };
+                yield { ...row, ...each.intervalOf?.(row, members, { ...each.options, confidenceLevel }) };
             }
           }
       }

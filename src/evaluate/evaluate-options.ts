@@ -37,7 +37,7 @@ export interface EvaluateOptions extends Resources {
   /** Fields of `meta` to copy to the rows, for summaries and comparisons that cluster by them. */
   readonly keepMeta?: readonly string[];
   /** Coverage of the intervals of metrics over runs. Default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Maximum number of turns per transcript; a longer transcript is an error. Default: no limit. */
   readonly maxTurns?: number;
   /** Maximum total number of characters (UTF-16 code units) in the turns of a transcript. Default: no limit. */

@@ -39,7 +39,7 @@ const limit = (): OptionSpec<number> => ({
 });
 
 /** The specs of {@link EvaluateOptions}. */
-export const EVALUATE: OptionSpecs<EvaluateOptions, 'components' | 'level'> = {
+export const EVALUATE: OptionSpecs<EvaluateOptions, 'components' | 'confidenceLevel'> = {
   ...RESOURCES,
   metrics: inputData('a list of metrics'),
   options: inputData('options by metric, such as { LD: { tf: "relative" } }'),
@@ -48,7 +48,7 @@ export const EVALUATE: OptionSpecs<EvaluateOptions, 'components' | 'level'> = {
   onProgress: aFunction(),
   signal: objectWithMethod<StopSignal>('throwIfAborted', 'a signal that can stop the evaluation'),
   keepMeta: words(),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   maxTurns: limit(),
   maxCharacters: limit(),
 };

@@ -135,8 +135,8 @@ export class Evaluator {
 
   /** Collects the data of the corpus metrics. */
   corpus(): CorpusCollector {
-    const { components = false, level = 0.95 } = this.#options;
-    return corpusCollector(this.#asked, { components, level });
+    const { components = false, confidenceLevel = 0.95 } = this.#options;
+    return corpusCollector(this.#asked, { components, confidenceLevel });
   }
 }
 

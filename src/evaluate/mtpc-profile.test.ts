@@ -144,7 +144,7 @@ describe('mtpcProfile', () => {
     const intervals = [
       {},
       { method: 'percentile' },
-      { method: 'percentile', level: 0.8 },
+      { method: 'percentile', confidenceLevel: 0.8 },
       { method: 'percentile', resamples: 40 },
       { method: 'percentile', resamples: 40, seed: 5 },
     ] as const;

@@ -151,10 +151,14 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
         else for (const result of results) addLine(state, line, result, signatures, place);
       }
     },
-    rows: ({ unit = 'turn', level, method, resamples, seed }) =>
+    rows: ({ unit = 'turn', confidenceLevel, method, resamples, seed }) =>
       columns.map(({ line, state, missing, signatures }) => ({
         ...{ symbol: line.name, metric: asked.card.id, scope, dimension },
-        summary: stateSummary(state, present({ unit, level, method, resamples, seed }), 'mtpcProfile'),
+        summary: stateSummary(
+          state,
+          present({ unit, confidenceLevel, method, resamples, seed }),
+          'mtpcProfile',
+        ),
         missing: [...missing],
         signatures: [...signatures],
       })),

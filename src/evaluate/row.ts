@@ -52,7 +52,7 @@ export interface EvaluationRow {
   /** Upper limit of that interval. */
   readonly upper?: number;
   /** Coverage of that interval. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** All settings behind the score, in one line; `null` if the metric was skipped. */
   readonly signature: string | null;
   /** File or stream of the transcript (`meta.source`). Equal ids in two sources are two transcripts. */
@@ -113,7 +113,7 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
   generatedId: optional(FLAG),
   lower: optional(NUMBER),
   upper: optional(NUMBER),
-  level: optional(NUMBER),
+  confidenceLevel: optional(NUMBER),
 };
 
 /** The fields of a row. */

@@ -24,13 +24,13 @@ export function runInterval(
   { metric, component, score }: EvaluationRow,
   runs: readonly Run[],
   options: Readonly<Record<string, unknown>>,
-): Pick<EvaluationRow, 'lower' | 'upper' | 'level'> {
+): Pick<EvaluationRow, 'lower' | 'upper' | 'confidenceLevel'> {
   const measureOf = Object.hasOwn(MEASURES, metric) ? MEASURES[metric] : undefined;
   if (!measureOf || component !== undefined || score === null) return {};
   const own = Object.entries(options).filter(([name]) => name in OPTIONS);
   const profile = reliabilityProfile(runs, Object.fromEntries(own) as ReliabilityProfileOptions);
   const measure = measureOf(profile);
   if (!measure?.interval || Math.abs(measure.estimate - score) > 1e-9) return {};
-  const { lower, upper, level } = measure.interval;
-  return { lower, upper, level };
+  const { lower, upper, confidenceLevel } = measure.interval;
+  return { lower, upper, confidenceLevel };
 }

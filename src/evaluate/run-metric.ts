@@ -33,7 +33,7 @@ export type RunInterval = (
   row: EvaluationRow,
   runs: readonly Run[],
   options: MetricOptions,
-) => Pick<EvaluationRow, 'lower' | 'upper' | 'level'>;
+) => Pick<EvaluationRow, 'lower' | 'upper' | 'confidenceLevel'>;
 
 /** The facts about a metric that `evaluate` uses, attached to its function or from its card. */
 export type FedCard = Omit<CarriedFacts, 'revision' | 'direct'>;

@@ -18,7 +18,7 @@ export interface FinishOptions {
   /** The unit of observation: a transcript, whose scores are averaged first (default), or each score of a turn. */
   readonly unit?: ScoreUnit;
   /** Nominal coverage of the interval. Default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /**
    * Interval method. Default: Wilson's for metrics with scores of 0 or 1 by definition, else Student's t; for plain
    * numbers `auto`, which selects Wilson's if all are 0 or 1, else Student's t.
@@ -33,7 +33,7 @@ export interface FinishOptions {
 /** The specs of {@link FinishOptions}. @internal */
 export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'method'>> = {
   unit: oneOf(['transcript', 'turn'], 'transcript'),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   method: oneOf(MEAN_INTERVAL_METHODS), // by default the metrics' cards decide
   resamples: rounds(1, 2000),
   seed: seed(0),
@@ -46,7 +46,13 @@ export function buildSummary(
   transcripts: Iterable<readonly [ClusterLabel, TranscriptScores]>,
   caller: string,
 ): Summary {
-  const { unit: asked, method: wanted, level, resamples, seed } = resolveOptions(caller, FINISH, options);
+  const {
+    unit: asked,
+    method: wanted,
+    confidenceLevel,
+    resamples,
+    seed,
+  } = resolveOptions(caller, FINISH, options);
   // Scores of several metrics, or without a metric, are treated as plain numbers.
   const known = state.methods.length === 1 ? itemAt(state.methods, 0) : 'auto';
   const method = wanted ?? known;
@@ -58,7 +64,7 @@ export function buildSummary(
     requireInput(isShares, caller, 'values', "scores from 0 to 1 for Wilson's interval", beyond);
   }
   const estimate = meanInterval(labels === undefined ? sorted : scores, {
-    ...{ level, method, resamples, seed },
+    ...{ confidenceLevel, method, resamples, seed },
     ...(labels && { clusterLabels: labels }),
   });
   const reasons = Object.entries(state.undefinedReasons).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -67,7 +73,7 @@ export function buildSummary(
   return Object.freeze({
     statistic: 'summarize',
     revision: 1,
-    params: Object.freeze({ unit, clusterBy: kindsParam(clusterBy), method, level, ...draws }),
+    params: Object.freeze({ unit, clusterBy: kindsParam(clusterBy), method, confidenceLevel, ...draws }),
     n: sorted.length,
     ...counts,
     undefinedReasons: Object.freeze(Object.fromEntries(reasons)),

@@ -44,15 +44,19 @@ describe('summarize', () => {
   });
 
   it('says everything that was done, in the result and its signature', () => {
-    const summary = summarize([3, 1, 4, 1, 5], { level: 0.9 });
+    const summary = summarize([3, 1, 4, 1, 5], { confidenceLevel: 0.9 });
     expect(summary).toMatchObject({ unit: 'value', clusterBy: [], nClusters: 5, values: 5 });
-    expect(summary.interval).toMatchObject({ level: 0.9, method: 'student-t' });
-    expect(signature(summary)).toBe('summarize|revision:1|clusterBy:null|level:0.9|method:auto|unit:value');
+    expect(summary.interval).toMatchObject({ confidenceLevel: 0.9, method: 'student-t' });
+    expect(signature(summary)).toBe(
+      'summarize|revision:1|clusterBy:null|confidenceLevel:0.9|method:auto|unit:value',
+    );
     const drawn = summarize([3, 1, 4, 1, 5], { method: 'percentile', seed: 3, resamples: 99 });
     expect(signature(drawn)).toBe(
-      'summarize|revision:1|clusterBy:null|level:0.95|method:percentile|resamples:99|seed:3|unit:value',
+      'summarize|revision:1|clusterBy:null|confidenceLevel:0.95|method:percentile|resamples:99|seed:3|unit:value',
     );
-    expect(() => summarize([1, 2], { level: 2 })).toThrow('options.level: expected a number between 0 and 1');
+    expect(() => summarize([1, 2], { confidenceLevel: 2 })).toThrow(
+      'options.confidenceLevel: expected a number between 0 and 1',
+    );
   });
 
   it('averages the rows of a transcript first; two sources with one id are two transcripts', () => {
@@ -268,7 +272,9 @@ describe('accumulate', () => {
       'accumulate: state: expected the state of an accumulator, got null',
     );
     expect(() => accumulate().add(Number.NaN)).toThrow('accumulate: value: expected a finite score');
-    expect(() => accumulate().summary({ level: 2 })).toThrow('accumulate: options.level:');
+    expect(() => accumulate().summary({ confidenceLevel: 2 })).toThrow(
+      'accumulate: options.confidenceLevel:',
+    );
     expect(() => summarize(5 as never)).toThrow('summarize: values: expected a list, got 5');
   });
 

@@ -46,7 +46,7 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
  * summary.mean; // => 3
  * summary.median; // => 2.5
  * summary.populationSd; // => 1.870828693387
- * summary.interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }
+ * summary.interval; // => { lower: -0.437434881858, upper: 6.437434881858, confidenceLevel: 0.95, method: 'student-t' }
  * ```
  */
 export function summarize(values: Iterable<Scored>, options?: SummaryOptions): Summary {

@@ -14,8 +14,8 @@ const WITHOUT = { groups: undefined, clusters: undefined };
 
 describe('associate', () => {
   it('is each measure over all items', () => {
-    const own = { level: 0.9, resamples: 50, seed: 7 };
-    const found = associate(M, SCORES, RATINGS, { ...WITHOUT, ...own, level: 0.9 });
+    const own = { confidenceLevel: 0.9, resamples: 50, seed: 7 };
+    const found = associate(M, SCORES, RATINGS, { ...WITHOUT, ...own, confidenceLevel: 0.9 });
     expect(found).toEqual({
       items: 8,
       pearson: correlationEstimate(SCORES, RATINGS, 'pearson', undefined, own),
@@ -24,13 +24,15 @@ describe('associate', () => {
       accuracy: pairwiseAccuracy(SCORES, RATINGS, 0.9),
     });
     const plain = associate(M, SCORES, RATINGS, WITHOUT);
-    expect(plain.pearson!.interval!.level).toBe(0.95);
-    expect(plain.kendall).toEqual(kendallTauB(SCORES, RATINGS, { level: 0.95, resamples: 1000, seed: 0 }));
+    expect(plain.pearson!.interval!.confidenceLevel).toBe(0.95);
+    expect(plain.kendall).toEqual(
+      kendallTauB(SCORES, RATINGS, { confidenceLevel: 0.95, resamples: 1000, seed: 0 }),
+    );
   });
 
   it('takes whole clusters', () => {
     const clusters = [...'aabbccdd'];
-    const own = { level: 0.95, resamples: 50, seed: 0 };
+    const own = { confidenceLevel: 0.95, resamples: 50, seed: 0 };
     const found = associate(M, SCORES, RATINGS, { groups: undefined, clusters, resamples: 50 });
     expect(found.spearman).toEqual(correlationEstimate(SCORES, RATINGS, 'spearman', clusters, own));
     expect(found.accuracy).toEqual(pairwiseAccuracy(SCORES, RATINGS, 0.95, clusters));
@@ -57,14 +59,14 @@ describe('associate', () => {
     const groups = [...'aaabbbccd'];
     const scores = [1, 2, 3, 1, 2, 3, 1, 2, 9];
     const ratings = [1, 2, 3, 2, 1, 3, 2, 1, 9];
-    const found = associate(M, scores, ratings, { ...WITHOUT, groups, level: 0.9 });
+    const found = associate(M, scores, ratings, { ...WITHOUT, groups, confidenceLevel: 0.9 });
     // Spearman 1, .5, -1; nothing in d. Pairs that agree: 3 of 3, 2 of 3, 0 of 1.
     const values = [1, 0.5, -1];
-    const { estimate: mean, interval } = meanInterval(values, { level: 0.9, method: 'student-t' });
+    const { estimate: mean, interval } = meanInterval(values, { confidenceLevel: 0.9, method: 'student-t' });
     expect(found.items).toBe(9);
     expect(found.spearman!.estimate).toBeCloseTo(mean!, 12);
     expect(found.spearman!.interval!.lower).toBeCloseTo(interval!.lower, 9);
-    expect(found.spearman!.pValue).toBeCloseTo(pairedTest(values, { level: 0.9 }).pValue!, 9);
+    expect(found.spearman!.pValue).toBeCloseTo(pairedTest(values, { confidenceLevel: 0.9 }).pValue!, 9);
     expect(found.pearson!.estimate).toBeCloseTo(
       (1 + pearsonCorrelation([1, 2, 3], [2, 1, 3]) + pearsonCorrelation([1, 2], [2, 1])) / 3,
       12,

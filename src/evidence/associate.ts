@@ -36,7 +36,7 @@ export interface Association {
 interface AssociateOptions {
   readonly groups: readonly string[] | undefined;
   readonly clusters: readonly string[] | undefined;
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -45,11 +45,11 @@ interface AssociateOptions {
 export function correlateRanks(
   scores: readonly number[],
   ratings: readonly number[],
-  { groups, clusters, level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
+  { groups, clusters, confidenceLevel = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
 ): CorrelationEstimate | null {
   return groups === undefined
-    ? correlationEstimate(scores, ratings, 'spearman', clusters, { level, resamples, seed })
-    : withinGroups(scores, scores, ratings, groups, level).spearman;
+    ? correlationEstimate(scores, ratings, 'spearman', clusters, { confidenceLevel, resamples, seed })
+    : withinGroups(scores, scores, ratings, groups, confidenceLevel).spearman;
 }
 
 /** @internal */
@@ -57,11 +57,11 @@ export function associate(
   metric: Pick<Measure, 'metric' | 'component'>,
   scores: readonly number[],
   ratings: readonly number[],
-  { groups, clusters, level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
+  { groups, clusters, confidenceLevel = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
 ): Association {
-  const options = { level, resamples, seed };
+  const options = { confidenceLevel, resamples, seed };
   const oriented = isLowerBetter(metric) ? scores.map((score) => -score) : scores;
-  if (groups !== undefined) return withinGroups(scores, oriented, ratings, groups, level);
+  if (groups !== undefined) return withinGroups(scores, oriented, ratings, groups, confidenceLevel);
   return {
     items: scores.length,
     pearson: correlationEstimate(scores, ratings, 'pearson', clusters, options),
@@ -69,7 +69,7 @@ export function associate(
     kendall: clusters
       ? clusteredTau(scores, ratings, clusters, options)
       : kendallTauB(scores, ratings, options),
-    accuracy: pairwiseAccuracy(oriented, ratings, level, clusters),
+    accuracy: pairwiseAccuracy(oriented, ratings, confidenceLevel, clusters),
   };
 }
 
@@ -99,8 +99,8 @@ function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'componen
 
 type Averaged = IntervalOrReason & { readonly estimate: number };
 
-function averageCorrelations(found: readonly number[], level: number): Averaged | null {
-  const estimate = meanInterval(found, { level, method: 'student-t' });
+function averageCorrelations(found: readonly number[], confidenceLevel: number): Averaged | null {
+  const estimate = meanInterval(found, { confidenceLevel, method: 'student-t' });
   const { estimate: value, standardError: _, n: __, nClusters: ___, ...interval } = estimate;
   return value === null ? null : { estimate: value, ...interval };
 }
@@ -113,7 +113,7 @@ function withinGroups(
   oriented: readonly number[],
   ratings: readonly number[],
   groups: readonly string[],
-  level: number,
+  confidenceLevel: number,
 ): Association {
   const members = [...placesByLabel(groups).values()];
   const within = (
@@ -124,16 +124,18 @@ function withinGroups(
       const value = measure(itemsAt(values, own), itemsAt(ratings, own));
       return value === null || Number.isNaN(value) ? [] : [value];
     });
-  const averaged = (found: readonly number[]): Averaged | null => averageCorrelations(found, level);
+  const averaged = (found: readonly number[]): Averaged | null => averageCorrelations(found, confidenceLevel);
   const correlation = (found: readonly number[]): CorrelationEstimate | null => {
     const estimate = averaged(found);
     // Fisher's scale gives no error for a mean over groups.
-    return estimate && { ...estimate, standardError: null, pValue: pairedTest(found, { level }).pValue };
+    return (
+      estimate && { ...estimate, standardError: null, pValue: pairedTest(found, { confidenceLevel }).pValue }
+    );
   };
   const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).estimate);
   const chances: number[] = [];
   const accuracies = within(oriented, (x, y) => {
-    const found = pairwiseAccuracy(x, y, level);
+    const found = pairwiseAccuracy(x, y, confidenceLevel);
     if (found !== null) chances.push(found.chance);
     return found?.estimate ?? null;
   });

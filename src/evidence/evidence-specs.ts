@@ -29,6 +29,6 @@ export const MEASURE: OptionSpecs<MeasureOptions & CollectOptions, 'components' 
 
 /** The same specs, with intervals. */
 export const MEASURE_WITH_LEVEL: OptionSpecs<
-  MeasureOptions & CollectOptions & { readonly level?: number },
-  'components' | 'seed' | 'draws' | 'level'
-> = { ...MEASURE, level: properShare(0.95) };
+  MeasureOptions & CollectOptions & { readonly confidenceLevel?: number },
+  'components' | 'seed' | 'draws' | 'confidenceLevel'
+> = { ...MEASURE, confidenceLevel: properShare(0.95) };

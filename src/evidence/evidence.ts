@@ -28,17 +28,18 @@ export interface EvidenceOptions
     Pick<SensitivityOptions, 'perturbations' | 'adjust'>,
     Pick<ReliabilityOptions, 'iccBy' | 'error'> {
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Number of transcripts to draw at random; default: all. Each is scored more than a hundred times. */
   readonly sample?: number;
 }
 
-const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'draws' | 'level' | 'adjust'> = {
-  ...MEASURE_WITH_LEVEL,
-  ...CHANGES,
-  ...GROUPS,
-  sample: rounds(1),
-};
+const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'draws' | 'confidenceLevel' | 'adjust'> =
+  {
+    ...MEASURE_WITH_LEVEL,
+    ...CHANGES,
+    ...GROUPS,
+    sample: rounds(1),
+  };
 
 /** The evidence about metrics on a set of transcripts. */
 export interface Evidence {
@@ -53,7 +54,7 @@ export interface Evidence {
   /** The correction method for the p-values of all changes. */
   readonly adjust: Adjustment;
   readonly seed: number;
-  readonly level: number;
+  readonly confidenceLevel: number;
   readonly measures: readonly Measure[];
   readonly perturbations: readonly Perturbation[];
   readonly sensitivity: readonly SensitivityRow[];
@@ -83,7 +84,7 @@ export async function evidence(
   options?: EvidenceOptions,
 ): Promise<Evidence> {
   const resolved = resolveOptions('evidence', OPTIONS, options);
-  const { seed, level, adjust, sample } = resolved;
+  const { seed, confidenceLevel, adjust, sample } = resolved;
   const { drawn, drawnFrom } =
     sample === undefined ? { drawn: transcripts } : await drawSample(transcripts, sample, seed);
   const scorer = new MetricScorer('evidence', resolved);
@@ -110,12 +111,21 @@ export async function evidence(
   return Object.freeze({
     ...counts,
     ...(drawnFrom !== undefined && { drawnFrom }),
-    ...{ seed, level, adjust, nClusters, clusterBy: fields, measures, rows: scores, sensitivity: changes },
+    ...{
+      seed,
+      confidenceLevel,
+      adjust,
+      nClusters,
+      clusterBy: fields,
+      measures,
+      rows: scores,
+      sensitivity: changes,
+    },
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
     reliability: reliability.finish(),
     redundancy: findRedundancy(columns, sharedLabels(labelsByPlace(scores, labels)), {
-      ...{ level, seed, resamples: RESAMPLES },
+      ...{ confidenceLevel, seed, resamples: RESAMPLES },
     }),
   });
 }

@@ -23,7 +23,7 @@ const opening: OwnMetric = {
   revision: 1,
   score: ({ turns }) => (turns.length < 2 ? null : turns[0]!.text.replaceAll(' ', '').length),
 };
-const OPTIONS = { level: 0.95, resamples: 1000, seed: 0 };
+const OPTIONS = { confidenceLevel: 0.95, resamples: 1000, seed: 0 };
 
 describe('lengthDependence', () => {
   it('correlates with turns and words over the dialogues that have a score', async () => {
@@ -40,7 +40,7 @@ describe('lengthDependence', () => {
 
   it('follows the first quarters of the same dialogues', async () => {
     const own = { ...LENGTHS[1]!, name: 'words' };
-    const [row] = await lengthDependence(DIALOGUES.slice(0, 4), { metrics: own, level: 0.9 });
+    const [row] = await lengthDependence(DIALOGUES.slice(0, 4), { metrics: own, confidenceLevel: 0.9 });
     // Turns rounded up: 1 2 3 4; 2 3 4 5; 1 2 3 3; 2 4 6 8.
     const courses = [
       [4, 3, 3, 2],
@@ -53,7 +53,7 @@ describe('lengthDependence', () => {
     for (const [i, values] of courses.entries()) {
       const point = row!.course[i]!;
       expect(point.mean).toBe(values.reduce((sum, each) => sum + each, 0) / 4);
-      expect(point.interval).toEqual(meanInterval(values, { level: 0.9 }).interval);
+      expect(point.interval).toEqual(meanInterval(values, { confidenceLevel: 0.9 }).interval);
       expect(point.effect).toBe(standardizedDifference(values.map((each, d) => each - courses[3]![d]!)));
     }
     expect(row!.course[3]!.effect).toBeNull();

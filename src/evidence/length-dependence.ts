@@ -20,7 +20,7 @@ const SHARES = [0.25, 0.5, 0.75, 1] as const;
 /** Options of {@link lengthDependence}. */
 export interface LengthDependenceOptions extends MeasureOptions, CollectOptions {
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
 /** A metric over the first part of the same dialogues. */
@@ -100,10 +100,10 @@ interface Seen {
 /** @internal */
 export function lengthCollector(
   measures: readonly Measure[],
-  { level = 0.95, seed = 0 }: LengthDependenceOptions,
+  { confidenceLevel = 0.95, seed = 0 }: LengthDependenceOptions,
 ): Collector<readonly LengthRow[]> {
   const seen: Seen[] = [];
-  const resampling = { level, resamples: 1000, seed };
+  const resampling = { confidenceLevel, resamples: 1000, seed };
   return {
     async add({ transcript, cluster, scores, score, perturbed }: EvidenceCase): Promise<void> {
       const prefixes: Scores[] = [];
@@ -145,7 +145,7 @@ function makeRow(
     n: seen.filter((each) => prefixScore(each) !== null).length,
     turns: against(({ turns }) => turns),
     words: against(({ words }) => words),
-    course: summarizeCourse(whole, m, measure, resampling.level),
+    course: summarizeCourse(whole, m, measure, resampling.confidenceLevel),
     courseN: whole.length,
     chanceMean: nulls.length === 0 ? null : mean(nulls),
     nullText: against(nullScore),
@@ -156,7 +156,7 @@ function summarizeCourse(
   whole: readonly Seen[],
   m: number,
   { metric, component }: Measure,
-  level: number,
+  confidenceLevel: number,
 ): CoursePoint[] {
   if (whole.length === 0) return [];
   const method = chooseMeanMethod(metric, component);
@@ -166,7 +166,11 @@ function summarizeCourse(
     const differences = whole.map(
       ({ prefixes }, i) => itemAt(values, i) - existing(itemAt(lastItem(prefixes), m).score),
     );
-    const { interval } = meanInterval(values, { level, method, ...(labels && { clusterLabels: labels }) });
+    const { interval } = meanInterval(values, {
+      confidenceLevel,
+      method,
+      ...(labels && { clusterLabels: labels }),
+    });
     return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
   });
 }
@@ -179,7 +183,7 @@ function listClusterLabels(seen: readonly Seen[]): readonly string[] | undefined
 export function rankCorrelation(
   x: readonly (number | null)[],
   y: readonly (number | null)[],
-  options: { readonly level: number; readonly resamples: number; readonly seed: number },
+  options: { readonly confidenceLevel: number; readonly resamples: number; readonly seed: number },
   clusters?: readonly string[],
 ): CorrelationEstimate | null {
   const whole = [...x.keys()].filter((i) => x[i] !== null && y[i] !== null);

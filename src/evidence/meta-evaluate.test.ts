@@ -147,7 +147,7 @@ describe('metaEvaluate', () => {
     expect(found).toMatchObject({
       comparisons: 3,
       adjust: 'bonferroni',
-      level: 0.95,
+      confidenceLevel: 0.95,
       seed: 0,
       per: 'transcript',
     });

@@ -51,7 +51,7 @@ export interface MetaEvaluateOptions {
   /** Whether to test each correlation for replication in two random halves; default `false`. */
   readonly halves?: boolean;
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Number of bootstrap resamples; default 1000. */
   readonly resamples?: number;
   /** Number of permutations of the test against the baseline; default 1999. */
@@ -59,7 +59,15 @@ export interface MetaEvaluateOptions {
   readonly seed?: number;
 }
 
-type Settled = 'per' | 'curved' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
+type Settled =
+  | 'per'
+  | 'curved'
+  | 'adjust'
+  | 'halves'
+  | 'confidenceLevel'
+  | 'resamples'
+  | 'permutations'
+  | 'seed';
 
 const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   per: oneOf(['transcript', 'system'], 'transcript'),
@@ -72,7 +80,7 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   baseline: text(),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   halves: flag(false),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   resamples: rounds(1, 1000),
   permutations: rounds(1, 1999),
   seed: seed(0),
@@ -91,7 +99,7 @@ export interface MetaEvaluation {
   /** Number of metrics in the correction: those with a p-value. */
   readonly comparisons: number;
   readonly adjust: Adjustment;
-  readonly level: number;
+  readonly confidenceLevel: number;
   readonly seed: number;
   /** `null` for one rating per transcript. */
   readonly raters: RaterAgreement | null;
@@ -132,7 +140,7 @@ export function metaEvaluate(
 ): MetaEvaluation {
   requireForm('metaEvaluate', 'ratings', ratings, anObject);
   const settings = resolveOptions('metaEvaluate', OPTIONS, options);
-  const { per, adjust, level, seed, resamples } = settings;
+  const { per, adjust, confidenceLevel, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable('metaEvaluate', rows);
   const rated = selectRated(table.transcripts, given);
@@ -161,10 +169,10 @@ export function metaEvaluate(
     unscored: given.size - rated.length,
     nClusters: clusters === undefined ? rated.length : new Set(clusters).size,
     comparisons: found.filter(({ adjustedPValue }) => adjustedPValue !== null).length,
-    ...{ adjust, level, seed },
+    ...{ adjust, confidenceLevel, seed },
     raters: raterAgreement(
       rated.map(({ own }) => own),
-      { level, resamples, seed, ...(clusters && { clusterLabels: clusters }) },
+      { confidenceLevel, resamples, seed, ...(clusters && { clusterLabels: clusters }) },
     ),
     rows: found,
   });
@@ -185,7 +193,7 @@ function strataLabels(
 /** The rows with verdicts, corrected over all rows. */
 function correctedRows(
   rows: readonly FoundRow[],
-  settings: Pick<Required<MetaEvaluateOptions>, 'adjust' | 'level'>,
+  settings: Pick<Required<MetaEvaluateOptions>, 'adjust' | 'confidenceLevel'>,
 ): MetaRow[] {
   const alone = correctCorrelations(
     rows.map(({ spearman }) => spearman),
@@ -198,7 +206,7 @@ function correctedRows(
   return rows.map(({ partial, ...row }, i): MetaRow => {
     const own = { ...row, ...itemAt(alone, i) };
     const corrected = partial && { ...partial, ...itemAt(corrections, i) };
-    const verdict = associationVerdict({ ...own, partial: corrected }, settings.level);
+    const verdict = associationVerdict({ ...own, partial: corrected }, settings.confidenceLevel);
     return { ...own, verdict, ...(corrected !== undefined && { partial: corrected }) };
   });
 }

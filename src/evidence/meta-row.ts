@@ -37,7 +37,7 @@ interface RowSettings {
   readonly curved?: boolean;
   readonly baseline?: string;
   readonly halves: boolean;
-  readonly level: number;
+  readonly confidenceLevel: number;
   readonly resamples: number;
   readonly permutations: number;
   readonly seed: number;
@@ -53,7 +53,7 @@ export function makeRow({ scores, ...column }: Column, items: Items, settings: R
     seed,
     permutations,
     resamples,
-    level,
+    confidenceLevel,
   } = settings;
   const name = measureName(column);
   const others = controlFor.map((each) => findColumn(items, 'controlFor', each).scores);
@@ -66,9 +66,9 @@ export function makeRow({ scores, ...column }: Column, items: Items, settings: R
     if (!halves) return {};
     // A correlation may be undefined in a half, so null is a result here.
     const [first = null, second = null] = parts.map((part) => correlationOf(selectItems(items, all, part)));
-    return { replication: replication(first, second, level) };
+    return { replication: replication(first, second, confidenceLevel) };
   };
-  const sampling = { level, resamples, seed };
+  const sampling = { confidenceLevel, resamples, seed };
   const correlateAlone = ({
     lists: [own],
     ratings,

@@ -89,7 +89,7 @@ describe('pairwiseAccuracy', () => {
     const margin = studentQuantile(0.95, 3) * 0.75 * Math.sqrt(4 / 27);
     expect(found.interval!.lower).toBeCloseTo(5 / 6 - margin, 12);
     expect(found.interval!.upper).toBeCloseTo(5 / 6 + margin, 12);
-    expect(found.interval).toMatchObject({ level: 0.9, method: 'student-t' });
+    expect(found.interval).toMatchObject({ confidenceLevel: 0.9, method: 'student-t' });
   });
 
   it('adds up the projections of a cluster', () => {

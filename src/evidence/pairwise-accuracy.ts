@@ -36,7 +36,7 @@ const MAX_CALIBRATED = 2000;
 export function pairwiseAccuracy(
   scores: readonly number[],
   ratings: readonly number[],
-  level: number,
+  confidenceLevel: number,
   labels?: readonly string[],
 ): PairwiseAccuracy | null {
   const n = scores.length;
@@ -46,7 +46,13 @@ export function pairwiseAccuracy(
   const pairs = (n * (n - 1)) / 2;
   const value = agreements.reduce((sum, each) => sum + each, 0) / 2 / pairs;
   const chance = chanceAccuracy(tiedShare(scores), tiedShare(ratings));
-  return { estimate: value, chance, epsilon, pairs, ...projected(agreements, value, level, labels) };
+  return {
+    estimate: value,
+    chance,
+    epsilon,
+    pairs,
+    ...projected(agreements, value, confidenceLevel, labels),
+  };
 }
 
 /**
@@ -119,7 +125,7 @@ function differences(
 function projected(
   agreements: Float64Array,
   value: number,
-  level: number,
+  confidenceLevel: number,
   labels: readonly string[] | undefined,
 ): IntervalOrReason {
   const n = agreements.length;
@@ -133,5 +139,5 @@ function projected(
   let squares = 0;
   for (const sum of sums.values()) squares += sum ** 2;
   const error = (2 * (1 - 1 / n) * Math.sqrt((groups / (groups - 1)) * squares)) / (n - 2);
-  return studentInterval(value, error, groups - 1, level);
+  return studentInterval(value, error, groups - 1, confidenceLevel);
 }

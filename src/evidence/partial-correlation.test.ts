@@ -7,7 +7,7 @@ const X = [2.1, 3.4, 1, 5.6, 4.4, 7.8, 6.1, 6.1, 9, 3.3];
 const Y = [1, 2, 2, 4, 3, 6, 7, 5, 8, 1];
 const Z = [10, 12, 9, 30, 18, 25, 40, 22, 31, 15];
 /** How clusters are resampled, and the level of intervals. */
-const DRAWS = { level: 0.95, resamples: 200, seed: 0 };
+const DRAWS = { confidenceLevel: 0.95, resamples: 200, seed: 0 };
 const W = [1, 0, 1, 0, 0, 1, 1, 0, 1, 1];
 
 describe('partialRankCorrelation', () => {
@@ -17,14 +17,13 @@ describe('partialRankCorrelation', () => {
     // tanh(artanh r -+ 1.959964 sqrt((1 + r^2 / 2) / (10 - 3 - 1)))
     expect(one.interval!.lower).toBeCloseTo(-0.0742415214264, 12);
     expect(one.interval!.upper).toBeCloseTo(0.9349730934023, 12);
-    expect(one.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });
+    expect(one.interval).toMatchObject({ confidenceLevel: 0.95, method: 'fisher-z' });
     const two = partialRankCorrelation(X, Y, [Z, W], DRAWS)!;
     expect(two.estimate).toBeCloseTo(0.679439633313, 12);
     expect(two.interval!.lower).toBeCloseTo(-0.1433671686922, 12);
-    expect(partialRankCorrelation(X, Y, [Z], { ...DRAWS, level: 0.8 })!.interval!.lower).toBeCloseTo(
-      0.2280270971724,
-      12,
-    );
+    expect(
+      partialRankCorrelation(X, Y, [Z], { ...DRAWS, confidenceLevel: 0.8 })!.interval!.lower,
+    ).toBeCloseTo(0.2280270971724, 12);
   });
 
   it('with one held is the textbook formula over three rank correlations', () => {
@@ -40,18 +39,18 @@ describe('partialRankCorrelation', () => {
   it('has a p-value that agrees with the interval', () => {
     const values = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 8, maxLength: 30 });
     fc.assert(
-      fc.property(values, values, values, fc.constantFrom(0.8, 0.95), (a, b, c, level) => {
+      fc.property(values, values, values, fc.constantFrom(0.8, 0.95), (a, b, c, confidenceLevel) => {
         const n = Math.min(a.length, b.length, c.length);
         const found = partialRankCorrelation(a.slice(0, n), b.slice(0, n), [c.slice(0, n)], {
           ...DRAWS,
-          level,
+          confidenceLevel,
         });
         if (!found?.interval || found.pValue === null) return;
         expect(found.pValue).toBeGreaterThanOrEqual(0);
         expect(found.pValue).toBeLessThanOrEqual(1);
         const { lower, upper } = found.interval;
-        if (Math.abs(found.pValue - (1 - level)) > 1e-9)
-          expect(lower > 0 || upper < 0).toBe(found.pValue < 1 - level);
+        if (Math.abs(found.pValue - (1 - confidenceLevel)) > 1e-9)
+          expect(lower > 0 || upper < 0).toBe(found.pValue < 1 - confidenceLevel);
       }),
     );
   });
@@ -96,7 +95,7 @@ describe('partialRankCorrelation', () => {
     expect(clustered!.estimate).toBe(alone!.estimate);
     expect(alone!.pValue).toBeLessThan(1e-6);
     expect(clustered!.pValue).toBeGreaterThan(0.01);
-    expect(clustered!.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });
+    expect(clustered!.interval).toMatchObject({ confidenceLevel: 0.95, method: 'fisher-z' });
     // As many clusters as items: the spread is that of the items themselves.
     const once = partialRankCorrelation(X, Y, [Z], DRAWS, [...X.keys()])!;
     expect(clustered!.pValue).toBeCloseTo(once.pValue!, 2);

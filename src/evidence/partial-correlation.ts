@@ -30,7 +30,7 @@ export interface RankControl {
  * ranks after a linear regression on the other ranks. Interval and p-value are normal on Fisher's scale, artanh r, with
  * the standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1], where k counts the controls and all strata but one, or, if
  * items fall into clusters, Student's t with the standard deviation over resamples of whole clusters. The interval
- * excludes 0 exactly if p <= 1 - level.
+ * excludes 0 exactly if p <= 1 - confidenceLevel.
  *
  * @returns `null` if the residuals of a side do not vary, or for fewer than k + 5 items; O(n k^2), with clusters for each
  * resample
@@ -67,7 +67,14 @@ export function partialRankCorrelation(
   const center = Math.atanh(value);
   const error = Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
   const pValue = 2 * normalTail(Math.abs(center) / error);
-  return onFishersScale(value, center, error, normalQuantile((1 + options.level) / 2), pValue, options);
+  return onFishersScale(
+    value,
+    center,
+    error,
+    normalQuantile((1 + options.confidenceLevel) / 2),
+    pValue,
+    options,
+  );
 }
 
 /**

@@ -28,7 +28,15 @@ function evaluation(estimate: number, n: number): MetaEvaluation {
   const row = { metric: 'x', items: n, pearson: null, kendall: null, accuracy: null };
   const corrected = { adjustedPValue: 0.5, correctedInterval: null };
   return {
-    ...{ per: 'transcript', n, unrated: 0, unscored: 0, comparisons: 1, adjust: 'holm', level: 0.95 },
+    ...{
+      per: 'transcript',
+      n,
+      unrated: 0,
+      unscored: 0,
+      comparisons: 1,
+      adjust: 'holm',
+      confidenceLevel: 0.95,
+    },
     nClusters: n,
     ...{ seed: 0, raters: null },
     rows: [{ ...row, spearman: own, ...corrected, verdict: 'none-found', partial: null }],
@@ -98,7 +106,7 @@ describe('poolEvaluations', () => {
     const a = evaluation(0.1, 50);
     expect(() => poolEvaluations({ a })).toThrow(/expected at least two evaluations, got 1/);
     expect(() => poolEvaluations({ a, b: a }, { fewest: 1 })).toThrow(/fewest/);
-    expect(() => poolEvaluations({ a, b: a }, { level: 1 })).toThrow(/level/);
+    expect(() => poolEvaluations({ a, b: a }, { confidenceLevel: 1 })).toThrow(/confidenceLevel/);
     expect(() => poolEvaluations(null as never)).toThrow(/evaluations/);
     expect(() => poolEvaluations({ a, b: {} } as never)).toThrow(/evaluations\.b\.rows: expected a list/);
   });

@@ -35,17 +35,17 @@ export interface PoolEvaluationsOptions {
   /** Correction over the metrics; default `holm`. */
   readonly adjust?: Adjustment;
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
-type Settled = 'fewest' | 'adjust' | 'level';
+type Settled = 'fewest' | 'adjust' | 'confidenceLevel';
 type Settings = Resolved<PoolEvaluationsOptions, Settled>;
 
 const OPTIONS: OptionSpecs<PoolEvaluationsOptions, Settled> = {
   group: aFunction(),
   fewest: wholeNumber(2, 3),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
 };
 
 const CORRELATION = { estimate: aNumber, standardError: orNull(numberAbove(0)) };
@@ -64,7 +64,7 @@ export interface PooledCorrelation {
   /** Number of corpora (or groups) with a correlation. */
   readonly corpora: number;
   /**
-   * Number of corpora in which the corrected p-value is at most 1 - level and, if halves were compared, both halves
+   * Number of corpora in which the corrected p-value is at most 1 - confidenceLevel and, if halves were compared, both halves
    * agree.
    */
   readonly found: number;
@@ -172,7 +172,7 @@ function collectFound(
 
 function pooled(
   metrics: readonly PooledMetric[],
-  { group = (corpus) => corpus, fewest, adjust, level }: Settings,
+  { group = (corpus) => corpus, fewest, adjust, confidenceLevel }: Settings,
   read: (row: MetaRow) => Found | null,
 ): (PooledCorrelation | null)[] {
   const results = metrics.map(({ rows }) => {
@@ -181,13 +181,14 @@ function pooled(
       return own === null ? [] : [{ ...own, label: group(corpus) }];
     });
     const effects = byLabel(found);
-    const result = effects.length < fewest ? null : randomEffects(effects, level);
-    const isFound = ({ adjustedPValue: p, returned }: Found): boolean => returned && isSignificant(p, level);
+    const result = effects.length < fewest ? null : randomEffects(effects, confidenceLevel);
+    const isFound = ({ adjustedPValue: p, returned }: Found): boolean =>
+      returned && isSignificant(p, confidenceLevel);
     return result && { ...result, found: found.filter(isFound).length };
   });
   const adjusted = correctedPValues(
     results.map((result) => result?.pValue ?? null),
-    { adjust, level },
+    { adjust, confidenceLevel },
   );
   return results.map(
     (result, i) =>

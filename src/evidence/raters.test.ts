@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { krippendorffAlpha } from '../statistics/krippendorff-alpha.js';
 import { raterAgreement } from './raters.js';
 
-const OPTIONS = { level: 0.95, resamples: 200, seed: 3 };
+const OPTIONS = { confidenceLevel: 0.95, resamples: 200, seed: 3 };
 
 describe('raterAgreement', () => {
   it('holds each rater against the mean of the others (by hand)', () => {

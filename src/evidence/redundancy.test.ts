@@ -49,16 +49,25 @@ describe('redundancy', () => {
 
   it('resamples whole clusters where they are named', () => {
     const cluster = (transcript: string): string => String(Number(transcript.slice(1)) % 3);
-    const found = redundancy(rowsOf({ A, B }), { clusterBy: cluster, level: 0.9, resamples: 60, seed: 5 });
+    const found = redundancy(rowsOf({ A, B }), {
+      clusterBy: cluster,
+      confidenceLevel: 0.9,
+      resamples: 60,
+      seed: 5,
+    });
     const labels = A.map((_, i) => String(i % 3));
-    const expected = correlationEstimate(B, A, 'spearman', labels, { level: 0.9, resamples: 60, seed: 5 });
+    const expected = correlationEstimate(B, A, 'spearman', labels, {
+      confidenceLevel: 0.9,
+      resamples: 60,
+      seed: 5,
+    });
     expect(found.correlations[0]![1]).toEqual(expected);
-    expect(redundancy(rowsOf({ A, B })).correlations[0]![1]!.interval!.level).toBe(0.95);
+    expect(redundancy(rowsOf({ A, B })).correlations[0]![1]!.interval!.confidenceLevel).toBe(0.95);
   });
 
   it('holds nothing where nothing is given, and refuses unknown options', () => {
     expect(redundancy([])).toEqual({ measures: [], correlations: [], merges: [], constant: [] });
-    expect(() => redundancy([], { level: 2 })).toThrow('options.level');
+    expect(() => redundancy([], { confidenceLevel: 2 })).toThrow('options.confidenceLevel');
     expect(() => redundancy([], { clusterBy: 'x' as never })).toThrow('options.clusterBy');
   });
 });

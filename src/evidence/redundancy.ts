@@ -11,7 +11,7 @@ import { applyLabels, type Column, measureName, scoreTable } from './score-table
 /** Options of {@link redundancy}. */
 export interface RedundancyOptions {
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Cluster labels of dependent transcripts, by id; intervals then resample whole clusters. */
   readonly clusterBy?: (transcript: string) => string;
   /** Number of resamples; default 1000. */
@@ -19,8 +19,8 @@ export interface RedundancyOptions {
   readonly seed?: number;
 }
 
-const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = {
-  level: properShare(0.95),
+const OPTIONS: OptionSpecs<RedundancyOptions, 'confidenceLevel' | 'resamples' | 'seed'> = {
+  confidenceLevel: properShare(0.95),
   clusterBy: aFunction(),
   resamples: rounds(1, 1000),
   seed: seed(0),
@@ -68,7 +68,7 @@ export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions
 export function findRedundancy(
   columns: readonly Column[],
   labels: readonly string[] | undefined,
-  resampling: { readonly level: number; readonly resamples: number; readonly seed: number },
+  resampling: { readonly confidenceLevel: number; readonly resamples: number; readonly seed: number },
 ): Redundancy {
   const varies = (scores: readonly (number | null)[]): boolean =>
     new Set(scores.filter((score) => score !== null)).size > 1;

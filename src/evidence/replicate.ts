@@ -32,9 +32,10 @@ export function splitInHalves(labels: readonly string[], seed: number): readonly
 export function replication(
   first: CorrelationEstimate | null,
   second: CorrelationEstimate | null,
-  level: number,
+  confidenceLevel: number,
 ): Replication {
-  const holds = (each: CorrelationEstimate | null): boolean => isSignificant(each?.pValue ?? null, level);
+  const holds = (each: CorrelationEstimate | null): boolean =>
+    isSignificant(each?.pValue ?? null, confidenceLevel);
   const found = holds(first);
   const sameSign = Math.sign(first?.estimate ?? 0) === Math.sign(second?.estimate ?? 0);
   return { first, second, found, returned: found && holds(second) && sameSign };

@@ -77,7 +77,7 @@ describe('sensitivity', () => {
     const row = await truncated(
       of((turns) => turns),
       DIALOGUES,
-      { level: 0.9 },
+      { confidenceLevel: 0.9 },
     );
     const differences = [-1, -2, -3, -4];
     const effect = standardizedDifference(differences)!;
@@ -94,7 +94,7 @@ describe('sensitivity', () => {
     const margin = studentQuantile(0.95, 3) * Math.sqrt(1 / 4 + effect ** 2 / 8);
     expect(row.effectInterval!.lower).toBeCloseTo(effect - margin, 12);
     expect(row.effectInterval!.upper).toBeCloseTo(effect + margin, 12);
-    expect(row.effectInterval).toMatchObject({ level: 0.9, method: 'student-t' });
+    expect(row.effectInterval).toMatchObject({ confidenceLevel: 0.9, method: 'student-t' });
     expect(row.pValue).toBe(pairedTest(differences).pValue);
     expect(row).toMatchObject({ discrimination: null, discriminationInterval: null });
   });

@@ -23,7 +23,7 @@ export interface SensitivityOptions extends MeasureOptions, CollectOptions {
   /** The changes to apply; default: all. */
   readonly perturbations?: readonly Perturbation[];
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Correction of the p-values over all rows; default `holm`. */
   readonly adjust?: Adjustment;
 }
@@ -34,7 +34,10 @@ export const CHANGES: OptionSpecs<Pick<SensitivityOptions, 'perturbations' | 'ad
   adjust: oneOf(ADJUSTMENTS, 'holm'),
 };
 
-const OPTIONS: OptionSpecs<SensitivityOptions, 'components' | 'seed' | 'draws' | 'level' | 'adjust'> = {
+const OPTIONS: OptionSpecs<
+  SensitivityOptions,
+  'components' | 'seed' | 'draws' | 'confidenceLevel' | 'adjust'
+> = {
   ...MEASURE_WITH_LEVEL,
   ...CHANGES,
 };
@@ -119,7 +122,7 @@ interface Pairs {
 /** @internal */
 export function sensitivityCollector(
   measures: readonly Measure[],
-  { perturbations = PERTURBATIONS, level = 0.95, adjust = 'holm' }: SensitivityOptions,
+  { perturbations = PERTURBATIONS, confidenceLevel = 0.95, adjust = 'holm' }: SensitivityOptions,
 ): Collector<readonly SensitivityRow[]> {
   requireForm('sensitivity', 'options.perturbations', perturbations, listOf(aString));
   for (const each of perturbations) requireOneOf('sensitivity', 'options.perturbations', each, PERTURBATIONS);
@@ -139,12 +142,12 @@ export function sensitivityCollector(
       const rows = measures.flatMap((measure, m) =>
         perturbations.map((perturbation, p) => {
           const own = { perturbation, unchangeable: unchangeable.get(perturbation) ?? 0 };
-          return { ...measure, ...own, ...conclude(itemAt(itemAt(pairs, p), m), measure, level) };
+          return { ...measure, ...own, ...conclude(itemAt(itemAt(pairs, p), m), measure, confidenceLevel) };
         }),
       );
       const adjusted = correctedPValues(
         rows.map(({ pValue }) => pValue),
-        { adjust, level },
+        { adjust, confidenceLevel },
       );
       return Object.freeze(
         rows.map((row, i) => Object.freeze({ ...row, adjustedPValue: itemAt(adjusted, i) })),
@@ -182,13 +185,13 @@ type Concluded = Omit<SensitivityRow, keyof Measure | 'perturbation' | 'unchange
 function conclude(
   { before, after, clusters, up, down, lost, gained }: Pairs,
   { direction }: Measure,
-  level: number,
+  confidenceLevel: number,
 ): Concluded {
   const n = before.length;
   const share = (count: number): number | null => (n === 0 ? null : count / n);
   const differences = after.map((each, i) => each - itemAt(before, i));
   const labels = sharedLabels(clusters);
-  const options = { level, ...(labels && { clusterLabels: labels }) };
+  const options = { confidenceLevel, ...(labels && { clusterLabels: labels }) };
   const test = pairedTest(differences, options);
   const sd = n < 2 ? 0 : standardDeviation(before, { kind: 'sample' });
   const isUnmoved = n > 0 && up + down === 0;
@@ -204,7 +207,9 @@ function conclude(
     meanAfter: n === 0 ? null : mean(after),
     change: sd === 0 ? null : mean(differences) / sd,
     effectInterval:
-      effect === null || isUnmoved ? null : effectInterval(effect, test, labels && differences, level),
+      effect === null || isUnmoved
+        ? null
+        : effectInterval(effect, test, labels && differences, confidenceLevel),
     pValue: isUnmoved ? 1 : test.pValue,
     discrimination: ranked.length === 0 ? null : mean(ranked),
     discriminationInterval: isUnmoved || ranked.length === 0 ? null : meanInterval(ranked, options).interval,
@@ -219,14 +224,19 @@ function effectInterval(
   effect: number,
   { n, standardError, df }: PairedTestResult,
   clustered: readonly number[] | undefined,
-  level: number,
+  confidenceLevel: number,
 ): Interval | null {
   if (standardError === null || df === null) return null;
   const ofMean =
     clustered === undefined ? 1 / n : (standardError / standardDeviation(clustered, { kind: 'sample' })) ** 2;
   const ofDeviation = effect ** 2 / (2 * (clustered === undefined ? n : df + 1));
-  const margin = studentQuantile((1 + level) / 2, df) * Math.sqrt(ofMean + ofDeviation);
-  return Object.freeze({ lower: effect - margin, upper: effect + margin, level, method: 'student-t' });
+  const margin = studentQuantile((1 + confidenceLevel) / 2, df) * Math.sqrt(ofMean + ofDeviation);
+  return Object.freeze({
+    lower: effect - margin,
+    upper: effect + margin,
+    confidenceLevel,
+    method: 'student-t',
+  });
 }
 
 /** 1 if the original is better, 0 if the changed dialogue is, .5 for a tie. */

@@ -29,7 +29,7 @@ const DIALOGUES = [
 
 describe('splitHalf', () => {
   it('holds odd against even turns, and the first half against the second (by hand)', async () => {
-    const [row] = await splitHalf(DIALOGUES, { metrics: average, level: 0.9, seed: 4 });
+    const [row] = await splitHalf(DIALOGUES, { metrics: average, confidenceLevel: 0.9, seed: 4 });
     // The middle turn of five belongs to the first half and is the third odd one.
     const [odd, even] = [
       [2, 4, 5, 19 / 3, 7],
@@ -43,7 +43,7 @@ describe('splitHalf', () => {
     expect(row!.exchanges.n).toBe(5);
     expect(row!.exchanges.correlation!.estimate).toBeCloseTo(r, 12);
     expect(row!.exchanges.corrected).toBeCloseTo((2 * r) / (1 + r), 12);
-    const options = { level: 0.9, resamples: 1000, seed: 4 };
+    const options = { confidenceLevel: 0.9, resamples: 1000, seed: 4 };
     expect(row!.halves.correlation).toEqual(
       correlationEstimate(first, second, 'pearson', undefined, options),
     );

@@ -19,7 +19,7 @@ const LENGTHS = [10, 20, 50, 100] as const;
 /** Options of {@link splitHalf}. */
 export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** The target standard error; default: half the deviation between dialogues. */
   readonly error?: number;
   /** Groups dialogues, for the intraclass correlation: a field of `meta`, or a function. */
@@ -32,7 +32,7 @@ export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'iccBy' | 'error'>> = 
   iccBy: either(text(), aFunction()),
 };
 
-const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'draws' | 'level'> = {
+const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'draws' | 'confidenceLevel'> = {
   ...MEASURE_WITH_LEVEL,
   ...GROUPS,
 };
@@ -210,11 +210,15 @@ function bothHalves(seen: readonly Seen[], m: number, from: 0 | 2): Halves[] {
 
 function halvesAgreement(
   halves: readonly Halves[],
-  { level = 0.95, seed = 0 }: ReliabilityOptions,
+  { confidenceLevel = 0.95, seed = 0 }: ReliabilityOptions,
 ): SplitHalf {
   const [a, b] = [halves.map((each) => each.a), halves.map((each) => each.b)];
   const labels = sharedLabels(halves.map(({ cluster }) => cluster));
-  const correlation = correlationEstimate(a, b, 'pearson', labels, { level, resamples: 1000, seed });
+  const correlation = correlationEstimate(a, b, 'pearson', labels, {
+    confidenceLevel,
+    resamples: 1000,
+    seed,
+  });
   const r = correlation?.estimate ?? 0;
   return { n: halves.length, correlation, corrected: r > 0 ? (2 * r) / (1 + r) : null };
 }

@@ -80,10 +80,10 @@ describe('rowsOfRun', () => {
       ...talk('same', 'ana', 'ben'),
       outcome: { score: i * 8 },
     }));
-    const options = { metrics: ['A90', 'NSE'] as const, level: 0.5 };
+    const options = { metrics: ['A90', 'NSE'] as const, confidenceLevel: 0.5 };
     const rows = await run(scored, options);
     expect(rows).toEqual(await evaluate(scored, options));
-    expect(rows).not.toEqual(await run(scored, { ...options, level: 0.9 }));
+    expect(rows).not.toEqual(await run(scored, { ...options, confidenceLevel: 0.9 }));
     expect(rows.at(-1)?.metric).toBe('aptitude');
   });
 
@@ -192,7 +192,7 @@ describe('rowsOfRun', () => {
 
 it('takes no options that threads cannot have', () => {
   const names = Object.keys(OF_CALLS);
-  expect(names).toEqual(expect.arrayContaining(['metrics', 'embedder', 'level', 'read', 'signal']));
+  expect(names).toEqual(expect.arrayContaining(['metrics', 'embedder', 'confidenceLevel', 'read', 'signal']));
   for (const name of ['wordVectors', 'topicModel', 'tagger', 'actModel', 'languageModel'])
     expect(names).not.toContain(name);
 });

@@ -37,7 +37,7 @@ export interface PoolEvaluateOptions
     | 'maxTurns'
     | 'maxCharacters'
     | 'language'
-    | 'level'
+    | 'confidenceLevel'
   > {
   /** Reading options, for a path. */
   readonly read?: ReadOptions;

@@ -16,7 +16,7 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * import { corpusTable } from '@mtpc/metrics/report';
  * const row = { transcript: '*', unit: 'corpus: full', metric: 'aptitude', score: 98, n: 4, signature: 's' };
  * corpusTable([row]); // => { header: ['runs', 'n', 'A90'], rows: [['full', '4', '98']] }
- * corpusTable([{ ...row, lower: 91.26, upper: 100, level: 0.95 }]).rows; // => [['full', '4', '98.0 (91.3 to 100)']]
+ * corpusTable([{ ...row, lower: 91.26, upper: 100 }]).rows; // => [['full', '4', '98.0 (91.3 to 100)']]
  * ```
  */
 export function corpusTable(rows: readonly ScoreRow[]): TextTable {
@@ -25,7 +25,8 @@ export function corpusTable(rows: readonly ScoreRow[]): TextTable {
   const units = [...new Set(corpus.map(({ unit = 'corpus' }) => unit))];
   const metrics = [...new Set(corpus.map(({ metric }) => metric))];
   const columnHead = (metric: string): string => {
-    const level = corpus.find((row) => row.metric === metric && row.level !== undefined)?.level;
+    const levels = corpus.map((row) => (row.metric === metric ? row.confidenceLevel : undefined));
+    const level = levels.find((each) => each !== undefined);
     return level === undefined ? shortName(metric) : `${shortName(metric)} (${shortNumber(100 * level)}%)`;
   };
   return {

@@ -100,8 +100,15 @@ const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
 export const EVIDENCE: Form = fieldsOf(
   {
-    ...{ nTranscripts: aNumber, drawnFrom: maybe(aNumber), turns: aNumber, seed: aNumber, level: aNumber },
-    ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString, perturbations: listOf(aString) },
+    ...{
+      nTranscripts: aNumber,
+      drawnFrom: maybe(aNumber),
+      turns: aNumber,
+      nClusters: aNumber,
+      seed: aNumber,
+    },
+    ...{ confidenceLevel: aNumber, clusterBy: listOf(aString), adjust: aString },
+    perturbations: listOf(aString),
     sensitivity: listOf(
       fieldsOf({
         ...{ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL },
@@ -129,7 +136,7 @@ export const EVIDENCE: Form = fieldsOf(
 
 export const VALIDATION: Form = fieldsOf(
   {
-    ...{ n: aNumber, comparisons: aNumber, level: aNumber, seed: aNumber, adjust: aString },
+    ...{ n: aNumber, comparisons: aNumber, confidenceLevel: aNumber, seed: aNumber, adjust: aString },
     nClusters: maybe(aNumber),
     raters: orNull(fieldsOf({ ceiling: NUMBER_OR_NULL })),
     rows: listOf(

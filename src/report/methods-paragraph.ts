@@ -66,7 +66,7 @@ function transcriptSentences(summaries: readonly MetricSummary[]): string[] {
   const clustered = [...new Set(summaries.flatMap(({ clusterBy }) => clusterBy))];
   const over =
     clustered.length === 0 ? `over ${first.unit}s` : `with clusters by ${clustered.join(' and ')} (CR2)`;
-  const level = shortNumber(100 * Number(first.params.level ?? 0.95));
+  const level = shortNumber(100 * Number(first.params.confidenceLevel ?? 0.95));
   const methods = new Set(summaries.flatMap(({ interval }) => interval?.method ?? []));
   const how = methods.has('wilson') && methods.size === 1 ? 'Wilson' : "Student's t";
   const averaged = first.unit === 'transcript' ? '; scores of one conversation were averaged first' : '';
@@ -82,7 +82,7 @@ function runSentences(corpus: readonly ScoreRow[]): string[] {
   const runs = [...groups.values()].reduce((sum, n) => sum + n, 0);
   const where =
     groups.size === 1 ? '' : `, separately for ${counted(groups.size, 'group')} of system and setting`;
-  const level = corpus.find((row) => row.level !== undefined)?.level;
+  const level = corpus.find((row) => row.confidenceLevel !== undefined)?.confidenceLevel;
   const intervals =
     level === undefined ? '' : ` with ${shortNumber(100 * level)}% Student's t intervals over instructions`;
   return [`${metrics} were computed over ${counted(runs, 'run')}${where}${intervals}.`];

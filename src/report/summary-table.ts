@@ -60,7 +60,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
     header: [
       'metric',
       'symbol',
-      'level',
+      'confidenceLevel',
       'n',
       'undefined',
       'mean',
@@ -68,7 +68,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       'median',
       'min',
       'max',
-      `${percent(computed[0]?.params.level)} interval`,
+      `${percent(computed[0]?.params.confidenceLevel)} interval`,
       'over',
     ],
     rows: computed.map((summary) => [

@@ -158,7 +158,7 @@ describe('summaryTable', () => {
     expect(header).toEqual([
       'metric',
       'symbol',
-      'level',
+      'confidenceLevel',
       'n',
       'undefined',
       'mean',
@@ -203,7 +203,7 @@ describe('summaryTable', () => {
     ]);
     const only = summarizeRows([skipped]);
     expect(summaryTable(only).rows).toEqual([]);
-    expect(summaryTable(summarizeRows(rows, { level: 0.9 })).header[10]).toBe('90% interval');
+    expect(summaryTable(summarizeRows(rows, { confidenceLevel: 0.9 })).header[10]).toBe('90% interval');
   });
 
   it('says what scores are clustered by', () => {
@@ -309,7 +309,7 @@ describe('what rows are written as', () => {
 
   it('has every field in CSV, nothing that a spreadsheet computes, and an empty field where nothing is', () => {
     const header =
-      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,generatedId,lower,upper,level,model,setting,condition\n';
+      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,generatedId,lower,upper,confidenceLevel,model,setting,condition\n';
     const cells = `,0.333333333333,,,2,'@s,'\tc,3,"a""b","f,g","line\nbreak","{""item"":""1""}",,,,,,,,,\n`;
     expect(toCsv([full])).toBe(`${header}'=x,'-u,'+m${cells}`);
     expect(toCsv([full], { rawCells: true, header: false })).toContain('=x,-u,+m,');

@@ -230,7 +230,7 @@ describe('correctSimulatorError', () => {
     const judged = transcripts.map(({ id, outcome: { score } }) => ({
       ...{ id, score, trueScore: score, steps: [], turns: [] },
     }));
-    const settings = { level: 0.9, imputations: 20, seed: 1 };
+    const settings = { confidenceLevel: 0.9, imputations: 20, seed: 1 };
     const { corrected, interval } = correctSimulatorError(transcripts, judged, settings).averagedPerformance!;
     expect(corrected).toBeCloseTo(50, 9);
     // Nine means of variance 7.5, with Barnard and Rubin's 9 / 11 of 8 degrees of freedom.

@@ -17,7 +17,7 @@ import { type AuditedConversation, type AuditedPart, auditSimulations } from './
 /** Options of {@link correctSimulatorError}. */
 export interface CorrectSimulatorErrorOptions {
   /** Coverage of the intervals. Default 0.95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Imputations of the true scores. Default 200. */
   readonly imputations?: number;
   /** Seed of the imputations. Default 0. */
@@ -26,8 +26,8 @@ export interface CorrectSimulatorErrorOptions {
 
 const OWNER = 'correctSimulatorError';
 
-const OPTIONS: OptionSpecs<CorrectSimulatorErrorOptions, 'level' | 'imputations' | 'seed'> = {
-  level: properShare(0.95),
+const OPTIONS: OptionSpecs<CorrectSimulatorErrorOptions, 'confidenceLevel' | 'imputations' | 'seed'> = {
+  confidenceLevel: properShare(0.95),
   imputations: rounds(2, 200),
   seed: seed(0),
 };
@@ -101,7 +101,7 @@ export function correctSimulatorError(
   return {
     ...corrected(scored, settings),
     ...{ runs: runs.length, audited: scored.filter(({ truth }) => truth !== undefined).length },
-    errors: estimateErrors(auditSimulations(transcripts), audited, settings.level),
+    errors: estimateErrors(auditSimulations(transcripts), audited, settings.confidenceLevel),
   };
 }
 
@@ -139,7 +139,7 @@ function estimateMeasures(runs: readonly Scored[], scores: readonly number[]): R
 
 function corrected(
   runs: readonly Scored[],
-  { level, imputations, seed }: Settings,
+  { confidenceLevel, imputations, seed }: Settings,
 ): RunMeasures<CorrectedMeasure | null> {
   const simulated = estimateMeasures(
     runs,
@@ -150,7 +150,7 @@ function corrected(
   return mapMeasures(simulated, (own, name) => {
     if (own === null) return null;
     const draws = drawn.map((each) => existing(each[name]));
-    return { simulated: own.value, ...rubin(draws, level) };
+    return { simulated: own.value, ...rubin(draws, confidenceLevel) };
   });
 }
 
@@ -199,7 +199,7 @@ function rubin(draws: readonly Estimate[], level: number): Pick<CorrectedMeasure
     interval: {
       lower: Math.max(0, center - margin),
       upper: Math.min(100, center + margin),
-      level,
+      confidenceLevel: level,
       method: 'student-t',
     },
   };
@@ -208,7 +208,7 @@ function rubin(draws: readonly Estimate[], level: number): Pick<CorrectedMeasure
 function estimateErrors(
   all: readonly AuditedConversation[],
   audited: readonly AuditedConversation[],
-  level: number,
+  confidenceLevel: number,
 ): Record<AuditedPart, CorrectedRate> {
   const decisions = new Map(
     audited.flatMap(({ id, steps }) =>
@@ -224,7 +224,7 @@ function estimateErrors(
       const isRight = decisions.get(JSON.stringify([id, turn, part]));
       return isRight === undefined || isRight === null ? null : !isRight;
     });
-    return correctedRate(flagged, wrong, { level });
+    return correctedRate(flagged, wrong, { confidenceLevel });
   };
   return {
     user: rateForPart('user'),

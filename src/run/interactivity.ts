@@ -18,7 +18,7 @@ export interface InteractivityOptions {
   /** Significance level for the three tests of a game together. Default 0.05. */
   readonly alpha?: number;
   /** Coverage of the intervals. Default 0.95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
 /** Success in one condition. */
@@ -57,9 +57,9 @@ export interface GameInteractivity {
   readonly headroom: ConditionDifference | null;
 }
 
-const OPTIONS: OptionSpecs<InteractivityOptions, 'alpha' | 'level'> = {
+const OPTIONS: OptionSpecs<InteractivityOptions, 'alpha' | 'confidenceLevel'> = {
   alpha: properShare(0.05),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
 };
 
 const STEPS: readonly (readonly [Condition, Condition])[] = [
@@ -137,7 +137,7 @@ function gameInteractivity(played: readonly Played[], settings: Settings): GameI
   // A step that cannot be tested counts among the three.
   const adjusted = correctedPValues(
     steps.map(({ pValue }) => pValue ?? 1),
-    { adjust: 'holm', level: 1 - settings.alpha },
+    { adjust: 'holm', confidenceLevel: 1 - settings.alpha },
   );
   const tested = steps.map((step, i) => ({
     ...step,
@@ -160,12 +160,12 @@ function interactivityLevel(steps: readonly ConditionDifference[], alpha: number
   return message || either ? 1 : 0;
 }
 
-function successIn(played: readonly Played[], condition: Condition, { level }: Settings): ConditionSuccess[] {
+function successIn(played: readonly Played[], condition: Condition, settings: Settings): ConditionSuccess[] {
   const own = played.filter((each) => each.condition === condition);
   if (own.length === 0) return [];
   const values = own.map(({ success }) => success);
   const { interval } = meanInterval(values, {
-    level,
+    confidenceLevel: settings.confidenceLevel,
     clusterLabels: own.map(({ item }) => item),
     method: 'wilson',
   });
@@ -176,14 +176,14 @@ function compareConditions(
   played: readonly Played[],
   from: Condition,
   to: Condition,
-  { level }: Settings,
+  { confidenceLevel }: Settings,
 ): ConditionDifference {
   const [before, after] = [successByProblem(played, from), successByProblem(played, to)];
   const problems = [...before.keys()].filter((item) => after.has(item));
   const differences = problems.map((item) => existing(after.get(item)) - existing(before.get(item)));
-  const { pValue } = pairedTest(differences, { method: 'sign-flip', level });
-  const { difference, interval: student } = pairedTest(differences, { level });
-  const interval = student ?? moverInterval(before, after, problems, level);
+  const { pValue } = pairedTest(differences, { method: 'sign-flip', confidenceLevel });
+  const { difference, interval: student } = pairedTest(differences, { confidenceLevel });
+  const interval = student ?? moverInterval(before, after, problems, confidenceLevel);
   return { ...{ from, to, difference, interval, pValue, adjustedPValue: null }, problems: problems.length };
 }
 
@@ -195,20 +195,20 @@ function moverInterval(
   before: Rates,
   after: Rates,
   problems: readonly string[],
-  level: number,
+  confidenceLevel: number,
 ): Interval | null {
   const [a, b] = [before, after].map((rates) => {
     const values = problems.map((item) => existing(rates.get(item)));
     return {
       rate: values.length === 0 ? 0 : mean(values),
-      ...meanInterval(values, { level, method: 'wilson' }).interval,
+      ...meanInterval(values, { confidenceLevel, method: 'wilson' }).interval,
     };
   });
   if (a?.lower === undefined || b?.lower === undefined) return null;
   const difference = b.rate - a.rate;
   const lower = difference - Math.hypot(b.rate - b.lower, existing(a.upper) - a.rate);
   const upper = difference + Math.hypot(existing(b.upper) - b.rate, a.rate - a.lower);
-  return { lower: Math.max(-1, lower), upper: Math.min(1, upper), level, method: 'mover-wilson' };
+  return { lower: Math.max(-1, lower), upper: Math.min(1, upper), confidenceLevel, method: 'mover-wilson' };
 }
 
 type Rates = ReadonlyMap<string, number>;

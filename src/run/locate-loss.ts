@@ -154,11 +154,11 @@ function judged(
   seed: number,
 ): Pick<LocatedLoss, 'expected' | 'lostAt'> {
   const pValues = scores.slice(1).map((after, i) => pValueOfFall(itemAt(scores, i), after, seed));
-  const adjusted = correctedPValues(pValues, { adjust: 'holm', level: 1 - alpha });
+  const adjusted = correctedPValues(pValues, { adjust: 'holm', confidenceLevel: 1 - alpha });
   const expected = scores.map((own, turn): ExpectedScore => {
     const { interval } = meanInterval(
       own.map((score) => score / 100),
-      { level: 1 - alpha },
+      { confidenceLevel: 1 - alpha },
     );
     return {
       ...{ turn, n: own.length, mean: mean(own) },

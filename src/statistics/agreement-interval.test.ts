@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mean } from '../math/mean.js';
 import { agreementOver } from './agreement-interval.js';
 
-const options = { level: 0.5, resamples: 4000, seed: 2 };
+const options = { confidenceLevel: 0.5, resamples: 4000, seed: 2 };
 
 describe('agreementOver', () => {
   it('takes the quantiles of the measure over resampled items', () => {

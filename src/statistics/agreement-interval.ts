@@ -10,7 +10,7 @@ import { placesByLabel } from './places-by-label.js';
 /** Options of all agreement coefficients. */
 export interface AgreementOptions {
   /** Coverage of the interval; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Resamples of the items; default 2000. */
   readonly resamples?: number;
   /** Seed of the resamples; default 0. */
@@ -23,11 +23,11 @@ export interface AgreementOptions {
 }
 
 /** {@link AgreementOptions} with their defaults. @internal */
-export type AgreementDefaults = 'level' | 'resamples' | 'seed';
+export type AgreementDefaults = 'confidenceLevel' | 'resamples' | 'seed';
 
 /** The specs of {@link AgreementOptions}. @internal */
 export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   resamples: rounds(1, 2000),
   seed: seed(0),
   clusterLabels: inputData('a label for each item'),
@@ -62,7 +62,7 @@ export interface AgreementResult extends IntervalOrReason, AgreementSettings {
 export function agreementOver(
   items: number,
   measure: (items: readonly number[]) => number,
-  { level, resamples, seed, clusterLabels: labels }: Resolved<AgreementOptions, AgreementDefaults>,
+  { confidenceLevel, resamples, seed, clusterLabels: labels }: Resolved<AgreementOptions, AgreementDefaults>,
   measured: AgreementSettings = {},
   pseudoItems = 0,
 ): AgreementResult {
@@ -91,9 +91,9 @@ export function agreementOver(
     sorted.length === 0
       ? noInterval('no-variation')
       : intervalOf(
-          Math.min(value, quantile(sorted, (1 - level) / 2)),
-          Math.max(value, quantile(sorted, (1 + level) / 2)),
-          ...([level, 'percentile', { resamples, seed }] as const),
+          Math.min(value, quantile(sorted, (1 - confidenceLevel) / 2)),
+          Math.max(value, quantile(sorted, (1 + confidenceLevel) / 2)),
+          ...([confidenceLevel, 'percentile', { resamples, seed }] as const),
         );
   return Object.freeze({ estimate: value, n: items, ...measured, ...bounds });
 }

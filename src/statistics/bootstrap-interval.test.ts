@@ -9,10 +9,17 @@ describe('bootstrapInterval', () => {
   // Resamples of {0, 1} of size 2 have mean 0, 1/2, 1 with probabilities 1/4, 1/2, 1/4: the quantiles at .2 and .8
   // are 0 and 1, those at .3 and .7 are 1/2.
   it('gives quantiles of the resampling distribution', () => {
-    const interval = { lower: 0, upper: 1, level: 0.6, method: 'percentile', resamples: 2000, seed: 0 };
-    expect(bootstrapInterval([0, 1], { level: 0.6 })).toEqual({ estimate: 0.5, interval });
+    const interval = {
+      lower: 0,
+      upper: 1,
+      confidenceLevel: 0.6,
+      method: 'percentile',
+      resamples: 2000,
+      seed: 0,
+    };
+    expect(bootstrapInterval([0, 1], { confidenceLevel: 0.6 })).toEqual({ estimate: 0.5, interval });
     const none = { interval: null, noIntervalBecause: 'no-variation' };
-    expect(bootstrapInterval([1, 0], { level: 0.4 })).toEqual({ estimate: 0.5, ...none });
+    expect(bootstrapInterval([1, 0], { confidenceLevel: 0.4 })).toEqual({ estimate: 0.5, ...none });
   });
 
   // The standard error of the mean of n = 400 standard normal draws is .05: half width 1.96 * .05 = .098.
@@ -42,8 +49,8 @@ describe('bootstrapInterval', () => {
 
   it('widens with the level', () => {
     const sample = [1, 2, 3, 5, 8, 13];
-    const narrow = bootstrapInterval(sample, { level: 0.5 }).interval!;
-    const wide = bootstrapInterval(sample, { level: 0.99 }).interval!;
+    const narrow = bootstrapInterval(sample, { confidenceLevel: 0.5 }).interval!;
+    const wide = bootstrapInterval(sample, { confidenceLevel: 0.99 }).interval!;
     expect(wide.lower).toBeLessThan(narrow.lower);
     expect(wide.upper).toBeGreaterThan(narrow.upper);
   });
@@ -71,8 +78,8 @@ describe('bootstrapInterval', () => {
   });
 
   it('complains about options', () => {
-    expect(() => bootstrapInterval([1], { level: 95 })).toThrow(
-      'bootstrapInterval: options.level: expected a number between 0 and 1, got 95',
+    expect(() => bootstrapInterval([1], { confidenceLevel: 95 })).toThrow(
+      'bootstrapInterval: options.confidenceLevel: expected a number between 0 and 1, got 95',
     );
     expect(() => bootstrapInterval([1], { resamples: 0 })).toThrow(
       'bootstrapInterval: options.resamples: expected a whole number from 1 to 10,000,000, got 0',

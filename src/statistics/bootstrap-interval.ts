@@ -11,23 +11,23 @@ export interface BootstrapIntervalOptions {
   /** The statistic. Its argument is a resample in a reused array: do not keep it. Default: the mean. */
   readonly statistic?: (resample: Float64Array) => number;
   /** Nominal coverage, above 0 and below 1; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Number of resamples, at least 1; default 2000. */
   readonly resamples?: number;
   /** Seed of the generator; default 0. */
   readonly seed?: number;
 }
 
-const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'seed'> = {
+const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'confidenceLevel' | 'resamples' | 'seed'> = {
   statistic: aFunction(),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   resamples: rounds(1, 2000),
   seed: seed(0),
 };
 
 /**
  * Percentile bootstrap interval [1]: the statistic over samples of the same size drawn with replacement, and the
- * quantiles (type 7) of those values at (1 - level) / 2 and (1 + level) / 2.
+ * quantiles (type 7) of those values at (1 - confidenceLevel) / 2 and (1 + level) / 2.
  *
  * The values are sorted before the first draw, so the result does not depend on their order, and merged parts give the
  * interval of the whole. For samples below about 10 values, percentile intervals are too narrow.
@@ -51,7 +51,7 @@ const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'se
 export function bootstrapInterval(values: ArrayLike<number>, options?: BootstrapIntervalOptions): Estimate {
   requireNumbers('bootstrapInterval', 'values', values);
   const resolved = resolveOptions('bootstrapInterval', OPTIONS, options);
-  const { statistic = mean, level, resamples, seed } = resolved;
+  const { statistic = mean, confidenceLevel, resamples, seed } = resolved;
   const random = createRandom(seed);
   const sorted = Float64Array.from(values).sort();
   const estimate = sorted.length === 0 ? Number.NaN : statistic(sorted.slice());
@@ -64,7 +64,7 @@ export function bootstrapInterval(values: ArrayLike<number>, options?: Bootstrap
     estimates[r] = statistic(resample);
   }
   estimates.sort(); // NaN sorts last
-  const bounds = [(1 - level) / 2, (1 + level) / 2].map((p) => quantile(estimates, p));
+  const bounds = [(1 - confidenceLevel) / 2, (1 + confidenceLevel) / 2].map((p) => quantile(estimates, p));
   const [lower = Number.NaN, upper = Number.NaN] = Number.isNaN(estimates.at(-1)) ? [] : bounds;
-  return { estimate, ...intervalOf(lower, upper, level, 'percentile', { resamples, seed }) };
+  return { estimate, ...intervalOf(lower, upper, confidenceLevel, 'percentile', { resamples, seed }) };
 }

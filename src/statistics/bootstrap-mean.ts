@@ -5,7 +5,7 @@ import type { ClusteredMean } from './clustered-mean.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 
 export interface Resampling {
-  readonly level: number;
+  readonly confidenceLevel: number;
   readonly resamples: number;
   readonly seed: number;
 }
@@ -18,8 +18,14 @@ export function percentileInterval(estimate: ClusteredMean, options: Resampling)
   const means = resampledMeans(estimate, options, (center) => center).sort();
   const { least, unit } = estimate;
   const at = (p: number): number => least + unit * quantile(means, p);
-  const { level } = options;
-  return intervalOf(at((1 - level) / 2), at((1 + level) / 2), level, 'percentile', options);
+  const { confidenceLevel } = options;
+  return intervalOf(
+    at((1 - confidenceLevel) / 2),
+    at((1 + confidenceLevel) / 2),
+    confidenceLevel,
+    'percentile',
+    options,
+  );
 }
 
 /**
@@ -36,8 +42,14 @@ export function bootstrapTInterval(estimate: ClusteredMean, options: Resampling)
     center === own ? 0 : (center - own) / error,
   ).sort();
   const at = (p: number): number => mean - quantile(statistics, p) * standardError;
-  const { level } = options;
-  return intervalOf(at((1 + level) / 2), at((1 - level) / 2), level, 'bootstrap-t', options);
+  const { confidenceLevel } = options;
+  return intervalOf(
+    at((1 + confidenceLevel) / 2),
+    at((1 - confidenceLevel) / 2),
+    confidenceLevel,
+    'bootstrap-t',
+    options,
+  );
 }
 
 /** Computes a statistic of mean and standard error for each resample of whole clusters, in the units of the sums. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coefficientTest } from './coefficient-test.js';
 
-const intercept = (y: number[], regressors: number[][], kinds: string[][], level: number) =>
-  coefficientTest(y, new Float64Array(y.length).fill(1), regressors, kinds, level);
+const intercept = (y: number[], regressors: number[][], kinds: string[][], confidenceLevel: number) =>
+  coefficientTest(y, new Float64Array(y.length).fill(1), regressors, kinds, confidenceLevel);
 
 describe('coefficientTest of the intercept', () => {
   it('is least squares with HC2 where nothing is clustered', () => {

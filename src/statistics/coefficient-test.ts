@@ -36,7 +36,7 @@ export function coefficientTest(
   regressor: ArrayLike<number>,
   others: readonly (readonly number[])[],
   kinds: readonly (readonly ClusterLabel[])[],
-  level: number,
+  confidenceLevel: number,
 ): CoefficientTest | null {
   const n = y.length;
   const basis = orthonormal(others);
@@ -54,11 +54,11 @@ export function coefficientTest(
   const found = overKinds(labels, (each) => robustContrast(columns, contrast, residuals, each));
   if (found === null || !(found.df > 0) || !(found.variance > 0)) return null;
   const standardError = Math.sqrt(found.variance);
-  const margin = studentQuantile((1 + level) / 2, found.df) * standardError;
+  const margin = studentQuantile((1 + confidenceLevel) / 2, found.df) * standardError;
   return Object.freeze({
     ...{ n, estimate, standardError, df: found.df },
     pValue: Math.min(1, 2 * studentTCdf(-Math.abs(estimate) / standardError, found.df)),
-    ...intervalOf(estimate - margin, estimate + margin, level, 'student-t'),
+    ...intervalOf(estimate - margin, estimate + margin, confidenceLevel, 'student-t'),
   });
 }
 

@@ -70,16 +70,19 @@ export function compareCorrectedRates(
 
 type Difference = Pick<CorrectedRateComparison, 'pValue' | keyof IntervalOrReason>;
 
-function estimateDifference([a, b]: readonly [Sample, Sample], { method, level }: RateSettings): Difference {
-  if (a.kinds !== undefined) return clusteredDifference(a, b, level);
+function estimateDifference(
+  [a, b]: readonly [Sample, Sample],
+  { method, confidenceLevel }: RateSettings,
+): Difference {
+  if (a.kinds !== undefined) return clusteredDifference(a, b, confidenceLevel);
   const [ofA, ofB] = [existing(rateBounds(a, method)), existing(rateBounds(b, method))];
   const at = (z: number): readonly [number, number] => {
     const [x, y] = [ofA(z), ofB(z)];
     const difference = x.center - y.center;
     return [difference - Math.hypot(x.below, y.above), difference + Math.hypot(x.above, y.below)];
   };
-  const [lower, upper] = at(normalQuantile((1 + level) / 2));
-  const found = intervalOf(lower, upper, level, intervalMethod(method));
+  const [lower, upper] = at(normalQuantile((1 + confidenceLevel) / 2));
+  const found = intervalOf(lower, upper, confidenceLevel, intervalMethod(method));
   return { pValue: pValueBy(at), ...withinRange(found, [-1, 1]) };
 }
 
@@ -98,13 +101,13 @@ function pValueBy(at: (z: number) => readonly [number, number]): number {
   return Math.min(1, 2 * normalTail(high));
 }
 
-function clusteredDifference(a: Sample, b: Sample, level: number): Difference {
+function clusteredDifference(a: Sample, b: Sample, confidenceLevel: number): Difference {
   const values = [a, b].flatMap((sample, side) =>
     influences(sample).map((value, i) => ({
       ...{ value, isFirst: side === 0 },
       clusters: existing(sample.kinds).map((own) => itemAt(own, i)),
     })),
   );
-  const { pValue, interval, noIntervalBecause } = twoGroupTest(values, level);
+  const { pValue, interval, noIntervalBecause } = twoGroupTest(values, confidenceLevel);
   return { pValue, ...withinRange({ interval, ...(noIntervalBecause && { noIntervalBecause }) }, [-1, 1]) };
 }

@@ -40,8 +40,8 @@ describe('compareRatios', () => {
 describe('compareShares', () => {
   it("puts Newcombe's interval around the difference", () => {
     const { groups, difference } = compareShares(share(7, 3), share(2, 6), 0.9);
-    const a = wilsonInterval(7, 10, { level: 0.9 }).interval;
-    const b = wilsonInterval(2, 8, { level: 0.9 }).interval;
+    const a = wilsonInterval(7, 10, { confidenceLevel: 0.9 }).interval;
+    const b = wilsonInterval(2, 8, { confidenceLevel: 0.9 }).interval;
     expect(groups[0]).toMatchObject({ n: 10, estimate: 0.7 });
     expect(groups[0].interval!.lower).toBeCloseTo(a!.lower, 12);
     expect(groups[1].interval!.upper).toBeCloseTo(b!.upper, 12);
@@ -96,7 +96,7 @@ describe('tasks in common', () => {
     const a = [...on('x', [2, 1], [4, 2]), ...on('y', [3, 1]), ...on('z', [10, 2]), ...on('v', [100, 1])];
     const b = [...on('x', [1, 1]), ...on('y', [1, 1], [3, 1]), ...on('z', [6, 3]), ...on('w', [0, 1])];
     const { difference } = compareRatios(a, b, 0.9);
-    const paired = pairedTest([1, 1, 3], { level: 0.9 });
+    const paired = pairedTest([1, 1, 3], { confidenceLevel: 0.9 });
     expect(difference).toMatchObject({ n: 8, estimate: 5 / 3 });
     expect(difference.interval!.lower).toBeCloseTo(paired.interval!.lower, 12);
     expect(difference.interval!.upper).toBeCloseTo(paired.interval!.upper, 12);
@@ -107,7 +107,7 @@ describe('tasks in common', () => {
     const a = [...on('x', ...ones(1), ...zeros(1)), ...on('y', ...ones(2)), ...on('z', ...ones(2))];
     const b = [...on('x', ...zeros(2)), ...on('y', ...ones(1), ...zeros(1)), ...on('z', ...ones(2))];
     const { difference } = compareShares(a, b, 0.9);
-    const { interval } = pairedTest([0.5, 0.5, 0], { level: 0.9 });
+    const { interval } = pairedTest([0.5, 0.5, 0], { confidenceLevel: 0.9 });
     expect(difference).toMatchObject({ n: 12, estimate: expect.closeTo(1 / 3, 12) });
     expect(difference.interval!.lower).toBeCloseTo(interval!.lower, 12);
     expect(difference.interval!.upper).toBeCloseTo(interval!.upper, 12);

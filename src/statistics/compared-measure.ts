@@ -53,24 +53,31 @@ const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, ...noInterv
  *
  * [1] Cochran 1977, Sampling techniques, section 6.
  */
-export function compareRatios(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
-  const groups = [estimateValue(linearized(a), level), estimateValue(linearized(b), level)] as const;
+export function compareRatios(
+  a: readonly Share[],
+  b: readonly Share[],
+  confidenceLevel: number,
+): ComparedMeasure {
+  const groups = [
+    estimateValue(linearized(a), confidenceLevel),
+    estimateValue(linearized(b), confidenceLevel),
+  ] as const;
   const within = withinTasks(a, b);
   const difference =
     within === undefined
-      ? ratioDifference(a, b, level)
-      : { ...ratioDifference(within.a, within.b, level), n: within.n };
+      ? ratioDifference(a, b, confidenceLevel)
+      : { ...ratioDifference(within.a, within.b, confidenceLevel), n: within.n };
   return { groups, difference };
 }
 
-function ratioDifference(a: readonly Share[], b: readonly Share[], level: number): ComparedValue {
+function ratioDifference(a: readonly Share[], b: readonly Share[], confidenceLevel: number): ComparedValue {
   const [first, second] = [linearized(a), linearized(b)];
   if (first.ratio === null || second.ratio === null) return NOTHING;
   const found = twoGroupTest(
     [first, second].flatMap(({ values, clusters }, g) =>
       values.map((value, i) => ({ value, isFirst: g === 0, clusters: itemAt(clusters, i) })),
     ),
-    level,
+    confidenceLevel,
   );
   return { n: a.length + b.length, estimate: first.ratio - second.ratio, ...reasonOr(found) };
 }
@@ -85,20 +92,25 @@ function ratioDifference(a: readonly Share[], b: readonly Share[], level: number
  * [1] R. G. Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on
  * paired data, Statistics in Medicine 17, method 8.
  */
-export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
-  const groups = [estimateShare(a, level), estimateShare(b, level)] as const;
+export function compareShares(
+  a: readonly Share[],
+  b: readonly Share[],
+  confidenceLevel: number,
+): ComparedMeasure {
+  const groups = [estimateShare(a, confidenceLevel), estimateShare(b, confidenceLevel)] as const;
   const within = withinTasks(a, b);
-  if (within === undefined) return { groups, difference: shareDifference(a, b, level) };
+  if (within === undefined) return { groups, difference: shareDifference(a, b, confidenceLevel) };
   // Newcombe's interval is for pairs of zeros and ones; tasks with several dialogues have intermediate shares.
   const isBinary =
     !within.isWeighted && [...within.a, ...within.b].every(({ part }) => part === 0 || part === 1);
-  if (isBinary) return { groups, difference: { ...shareDifference(within.a, within.b, level), n: within.n } };
-  const { estimate, ...found } = ratioDifference(within.a, within.b, level);
+  if (isBinary)
+    return { groups, difference: { ...shareDifference(within.a, within.b, confidenceLevel), n: within.n } };
+  const { estimate, ...found } = ratioDifference(within.a, within.b, confidenceLevel);
   return { groups, difference: { n: within.n, estimate, ...withinRange(found, [-1, 1]) } };
 }
 
-function shareDifference(a: readonly Share[], b: readonly Share[], level: number): ComparedValue {
-  const [first, second] = [estimateShare(a, level), estimateShare(b, level)];
+function shareDifference(a: readonly Share[], b: readonly Share[], confidenceLevel: number): ComparedValue {
+  const [first, second] = [estimateShare(a, confidenceLevel), estimateShare(b, confidenceLevel)];
   if (first.estimate === null || second.estimate === null) return NOTHING;
   const estimate = first.estimate - second.estimate;
   const n = first.n + second.n;
@@ -106,13 +118,13 @@ function shareDifference(a: readonly Share[], b: readonly Share[], level: number
     const lacking = first.interval === null ? first : second;
     return { n, estimate, ...reasonOr(lacking) };
   }
-  const correlation = shareCorrelation(a, b, level);
+  const correlation = shareCorrelation(a, b, confidenceLevel);
   const joined = (x: number, y: number): number =>
     Math.sqrt(Math.max(0, x * x - 2 * correlation * x * y + y * y));
   const [ofFirst, ofSecond] = [first.interval, second.interval];
   const lower = estimate - joined(first.estimate - ofFirst.lower, ofSecond.upper - second.estimate);
   const upper = estimate + joined(ofFirst.upper - first.estimate, second.estimate - ofSecond.lower);
-  return { n, estimate, ...intervalOf(lower, upper, level, 'mover-wilson') };
+  return { n, estimate, ...intervalOf(lower, upper, confidenceLevel, 'mover-wilson') };
 }
 
 /** Both groups restricted to the shared tasks. */
@@ -168,19 +180,19 @@ function averaged(shares: Some<Share>): (Share & { readonly n: number })[] {
 /**
  * Correlation of the shares of two groups over their shared clusters, from the errors of both and of the difference.
  */
-function shareCorrelation(a: readonly Share[], b: readonly Share[], level: number): number {
+function shareCorrelation(a: readonly Share[], b: readonly Share[], confidenceLevel: number): number {
   const known = new Set(a.flatMap(({ clusters }) => clusters.map((label, k) => `${k} ${label}`)));
   const areApart = b.every(({ clusters }) => clusters.every((label, k) => !known.has(`${k} ${label}`)));
   if (areApart) return 0;
   const errorOf = (own: readonly Share[]): number => {
     const parts = own.map(({ part }) => part);
-    return meanInterval(parts, { level, clusterLabels: clusterKinds(own) }).standardError ?? 0;
+    return meanInterval(parts, { confidenceLevel, clusterLabels: clusterKinds(own) }).standardError ?? 0;
   };
   const [ofA, ofB] = [errorOf(a), errorOf(b)];
   const values = [a, b].flatMap((own, g) =>
     own.map(({ part, clusters }) => ({ value: part, isFirst: g === 0, clusters })),
   );
-  const both = twoGroupTest(values, level).standardError;
+  const both = twoGroupTest(values, confidenceLevel).standardError;
   if (both === null || ofA * ofB === 0) return 0;
   return Math.max(-1, Math.min(1, (ofA ** 2 + ofB ** 2 - both ** 2) / (2 * ofA * ofB)));
 }
@@ -206,21 +218,21 @@ function linearized(shares: readonly Share[]): Linearized {
   return { ratio, values: shares.map(({ part, whole }) => ratio + (part - ratio * whole) * scale), clusters };
 }
 
-function estimateValue({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
+function estimateValue({ ratio, values, clusters }: Linearized, confidenceLevel: number): ComparedValue {
   if (ratio === null) return NOTHING;
   const found = meanInterval(values, {
-    level,
+    confidenceLevel,
     method: 'student-t',
     clusterLabels: clusterKinds(clusters.map((own) => ({ clusters: own }))),
   });
   return { n: values.length, estimate: ratio, ...reasonOr(found) };
 }
 
-function estimateShare(shares: readonly Share[], level: number): ComparedValue {
+function estimateShare(shares: readonly Share[], confidenceLevel: number): ComparedValue {
   if (shares.length === 0) return NOTHING;
   const found = meanInterval(
     shares.map(({ part }) => part),
-    { level, method: 'wilson', clusterLabels: clusterKinds(shares) },
+    { confidenceLevel, method: 'wilson', clusterLabels: clusterKinds(shares) },
   );
   return { n: shares.length, estimate: found.estimate, ...reasonOr(found) };
 }

@@ -131,7 +131,7 @@ describe('compareCorrectedRates', () => {
     const found = compareCorrectedRates(other, sample);
     // (.4 * .95 + .6 * .2) - .295.
     expect(found.difference).toBeCloseTo(0.5 - 0.295, 12);
-    const at = compareCorrectedRates(other, sample, { level: 1 - found.pValue! });
+    const at = compareCorrectedRates(other, sample, { confidenceLevel: 1 - found.pValue! });
     expect(Math.min(Math.abs(at.interval!.lower), Math.abs(at.interval!.upper))).toBeLessThan(1e-6);
     const mirrored = compareCorrectedRates(sample, other);
     expect(mirrored.pValue).toBeCloseTo(found.pValue!, 9);

@@ -14,18 +14,18 @@ export interface CorrectedRateOptions {
   /** Default `prediction-powered`. */
   readonly method?: RateCorrection;
   /** Coverage of the interval; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** A label for each item; items with the same label are dependent. Only for `prediction-powered`. */
   readonly clusterLabels?: ClusterLabels;
 }
 
 /** The resolved options. @internal */
-export type RateSettings = Resolved<CorrectedRateOptions, 'method' | 'level'>;
+export type RateSettings = Resolved<CorrectedRateOptions, 'method' | 'confidenceLevel'>;
 
 /** Option specs, shared with `compareCorrectedRates`. @internal */
-export const CORRECTED_RATE: OptionSpecs<CorrectedRateOptions, 'method' | 'level'> = {
+export const CORRECTED_RATE: OptionSpecs<CorrectedRateOptions, 'method' | 'confidenceLevel'> = {
   method: oneOf(['prediction-powered', 'rogan-gladen'], 'prediction-powered'),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   clusterLabels: inputData('a label for each item'),
 };
 
@@ -106,7 +106,7 @@ function counted(sample: Sample, method: RateCorrection): Omit<CorrectedRate, 'e
   };
 }
 
-function estimateRate(sample: Sample, { method, level }: RateSettings): Estimate {
+function estimateRate(sample: Sample, { method, confidenceLevel }: RateSettings): Estimate {
   const isIndependent = method === 'prediction-powered' || sample.kinds === undefined;
   requireInput(
     isIndependent,
@@ -118,13 +118,13 @@ function estimateRate(sample: Sample, { method, level }: RateSettings): Estimate
   const bounds = rateBounds(sample, method);
   if (bounds === undefined) return { estimate: null, ...noInterval('no-observation') };
   if (sample.kinds === undefined || method === 'rogan-gladen') {
-    const { estimate, center, below, above } = bounds(normalQuantile((1 + level) / 2));
-    const found = intervalOf(center - below, center + above, level, intervalMethod(method));
+    const { estimate, center, below, above } = bounds(normalQuantile((1 + confidenceLevel) / 2));
+    const found = intervalOf(center - below, center + above, confidenceLevel, intervalMethod(method));
     return { estimate, ...withinRange(found, [0, 1]) };
   }
   const values = influences(sample);
   const { standardError, df } = clusteredMean(values, sample.kinds, 'correctedRate');
   const { estimate } = bounds(1);
   if (standardError === null) return { estimate, ...noInterval('one-cluster') };
-  return { estimate, ...withinRange(studentInterval(estimate, standardError, df, level), [0, 1]) };
+  return { estimate, ...withinRange(studentInterval(estimate, standardError, df, confidenceLevel), [0, 1]) };
 }

@@ -4,7 +4,7 @@ import { studentQuantile } from '../math/student-quantile.js';
 import { studentTCdf } from '../math/student-t-cdf.js';
 import { correlationEstimate } from './correlation-estimate.js';
 
-const options = { level: 0.95, resamples: 500, seed: 1 };
+const options = { confidenceLevel: 0.95, resamples: 500, seed: 1 };
 const of = (x: number[], y: number[], labels?: number[]) => {
   const estimate = (kind: 'pearson' | 'spearman') => correlationEstimate(x, y, kind, labels, options);
   return { pearson: estimate('pearson'), spearman: estimate('spearman') };
@@ -21,7 +21,7 @@ describe('correlationEstimate', () => {
     ] as const) {
       expect(estimate!.estimate).toBeCloseTo(0.8, 14);
       expect(estimate!.pValue).toBeCloseTo(p, 5);
-      expect(estimate!.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });
+      expect(estimate!.interval).toMatchObject({ confidenceLevel: 0.95, method: 'fisher-z' });
       expect(estimate!.interval!.lower).toBeCloseTo(
         Math.tanh(Math.atanh(0.8) - 1.959963984540054 * error),
         12,
@@ -90,7 +90,7 @@ describe('correlationEstimate', () => {
       [1, 2, 3, 4, 5],
       [2, 4, 6, 8, 11],
     ];
-    const options = { level: 0.95, resamples: 10, seed: 0 };
+    const options = { confidenceLevel: 0.95, resamples: 10, seed: 0 };
     expect(correlationEstimate(x, y, 'spearman', undefined, options)!.pValue).toBeCloseTo(2 / 120, 12);
     expect(correlationEstimate(x, y, 'spearman', [1, 1, 2, 2, 3], options)!.pValue).toBeNull();
     // With ties the orders are fewer.

@@ -62,7 +62,7 @@ export function correlationEstimate(
   if (labels === undefined) {
     if (x.length < 4) return nothing('too-few-arrangements');
     const error = Math.sqrt((kind === 'pearson' ? 1 : 1 + value ** 2 / 2) / (x.length - 3));
-    const critical = normalQuantile((1 + options.level) / 2);
+    const critical = normalQuantile((1 + options.confidenceLevel) / 2);
     return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
   }
   const [ofX, ofY] = [x, y].map((values) =>
@@ -93,7 +93,7 @@ export function clusteredEstimate(
   const error = resampled * Math.sqrt(clusters.length / (clusters.length - 1));
   const [center, df] = [Math.atanh(value), clusters.length - 2];
   const pValue = 2 * studentTCdf(-Math.abs(center) / error, df);
-  const critical = studentQuantile((1 + options.level) / 2, df);
+  const critical = studentQuantile((1 + options.confidenceLevel) / 2, df);
   return Object.freeze({ ...onFishersScale(value, center, error, critical, pValue, options), df });
 }
 
@@ -104,14 +104,14 @@ export function onFishersScale(
   error: number,
   critical: number,
   pValue: number,
-  { level }: Pick<Resampling, 'level'>,
+  { confidenceLevel }: Pick<Resampling, 'confidenceLevel'>,
 ): CorrelationEstimate {
   const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
   return Object.freeze({
     estimate: value,
     standardError: error,
     pValue: Math.min(1, pValue),
-    ...intervalOf(lower, upper, level, 'fisher-z'),
+    ...intervalOf(lower, upper, confidenceLevel, 'fisher-z'),
   });
 }
 

@@ -64,7 +64,7 @@ describe('minimumDetectableDifference, far from the usual', () => {
     // The root of P(|T| > critical) - power, T noncentral with sqrt(n) times the difference: scipy.stats.chi integrated by
     // Gauss and Legendre in stretches, brentq. Secants alone gave 24.55, 1325378 and
     // 19.74 where 5.89, 3036 and 4.34 stand.
-    for (const [n, level, power, expected] of [
+    for (const [n, confidenceLevel, power, expected] of [
       [2, 0.8, 0.99, 5.8941300992],
       [2, 0.9999, 0.5, 3036.2706484],
       [2, 0.999, 0.8, 576.90112947],
@@ -75,7 +75,7 @@ describe('minimumDetectableDifference, far from the usual', () => {
       [20, 0.95, 0.8, 0.66044165462],
       [5000, 0.99, 0.999, 0.080156815587],
     ] as const) {
-      const found = minimumDetectableDifference({ n, sd: 1, level, power })!;
+      const found = minimumDetectableDifference({ n, sd: 1, confidenceLevel, power })!;
       expect(found / expected).toBeCloseTo(1, 7);
     }
     // The normal limit: 1.9599640 + .8416212, less what the other tail of 1e-6 gives.
@@ -84,9 +84,9 @@ describe('minimumDetectableDifference, far from the usual', () => {
 
   it('grows with power and level', () => {
     for (const n of [2, 3, 5, 30]) {
-      for (const level of [0.8, 0.95, 0.9999]) {
+      for (const confidenceLevel of [0.8, 0.95, 0.9999]) {
         const found = [0.3, 0.5, 0.8, 0.9, 0.99, 0.999999].map(
-          (power) => minimumDetectableDifference({ n, sd: 1, level, power })!,
+          (power) => minimumDetectableDifference({ n, sd: 1, confidenceLevel, power })!,
         );
         expect(found).toEqual([...found].sort((a, b) => a - b));
         expect(found.at(-1)!).toBeLessThan(30 * found[0]!);
@@ -106,7 +106,7 @@ describe('minimumDetectableDifference, its input', () => {
       [{ n: 2.5 }, 'n: expected a whole number of at least 0'],
       [{ n: -1 }, 'n: expected a whole number of at least 0'],
       [{ n: undefined }, 'n: expected a whole number of at least 0'],
-      [{ level: 1 }, 'level: expected a number between 0 and 1'],
+      [{ confidenceLevel: 1 }, 'confidenceLevel: expected a number between 0 and 1'],
       [{ sd: Number.NaN }, 'sd: expected a number from 0'],
       [{ correlation: 1.1 }, 'correlation: expected a number from -1 to 1'],
       [{ correlation: -1.1 }, 'correlation: expected a number from -1 to 1'],
@@ -130,7 +130,7 @@ describe('minimumDetectableDifference, its input', () => {
     // Scores that run against each other differ by twice as much as one varies.
     expect(of({ correlation: -1 })()).toBeCloseTo(of({ sd: 2 })()!, 12);
     expect(of({ n: 2 })()).toBeGreaterThan(of({ n: 3 })()!);
-    expect(of({ power: 0.06, level: 0.95 })()).toBeGreaterThan(0);
+    expect(of({ power: 0.06, confidenceLevel: 0.95 })()).toBeGreaterThan(0);
   });
 });
 
@@ -138,16 +138,16 @@ describe('equivalenceTest', () => {
   it('matches values worked by hand', () => {
     // Mean 2, standard error 1 / sqrt(3), 2 degrees of freedom: P(T > t) = 1/2 - t / (2 sqrt(2 + t^2)). At 5 sqrt(3) that
     // is .006537, at sqrt(3) .112702. The quantile at .8 is .6 sqrt(2 / .64) = 1.060660, times the error .612372.
-    const result = equivalenceTest(frozen([1, 2, 3]), { margin: 3, level: 0.8 });
+    const result = equivalenceTest(frozen([1, 2, 3]), { margin: 3, confidenceLevel: 0.8 });
     expect(result).toMatchObject({ n: 3, nClusters: 3, difference: 2, margin: 3, equivalent: true });
     expect(result.standardError).toBeCloseTo(1 / Math.sqrt(3), 14);
     expect(result.pBounds![0]).toBeCloseTo(0.5 - Math.sqrt(75) / (2 * Math.sqrt(77)), 12);
     expect(result.pBounds![1]).toBeCloseTo(0.5 - Math.sqrt(3) / (2 * Math.sqrt(5)), 12);
     expect(result.pValue).toBe(result.pBounds![1]);
-    expect(result.interval!.level).toBeCloseTo(0.6, 14);
+    expect(result.interval!.confidenceLevel).toBeCloseTo(0.6, 14);
     expect(result.interval!.lower).toBeCloseTo(2 - 0.6123724356957945, 11);
     expect(result.interval!.upper).toBeCloseTo(2 + 0.6123724356957945, 11);
-    expect(equivalenceTest([-1, -2, -3], { margin: 3, level: 0.8 }).pValue).toBe(result.pValue);
+    expect(equivalenceTest([-1, -2, -3], { margin: 3, confidenceLevel: 0.8 }).pValue).toBe(result.pValue);
     expect(equivalenceTest([1, 2, 3], { margin: 3 }).equivalent).toBe(false);
   });
 
@@ -166,9 +166,9 @@ describe('equivalenceTest', () => {
       ).toMatchObject({
         ...{ ...none, noIntervalBecause, difference: differences.length === 0 ? null : expect.any(Number) },
       });
-    for (const level of [0.5, 1])
-      expect(() => equivalenceTest([1, 2], { margin: 1, level })).toThrow(
-        'equivalenceTest: options.level: expected a number above 0.5 and below 1, got ',
+    for (const confidenceLevel of [0.5, 1])
+      expect(() => equivalenceTest([1, 2], { margin: 1, confidenceLevel })).toThrow(
+        'equivalenceTest: options.confidenceLevel: expected a number above 0.5 and below 1, got ',
       );
   });
 
@@ -176,7 +176,7 @@ describe('equivalenceTest', () => {
     const differences = frozen([0.1, -0.2, 0.3, 0, -0.1, 0.2]);
     for (const margin of [0.1, 0.2, 0.204, 0.21, 1]) {
       const { equivalent, interval } = equivalenceTest(differences, { margin });
-      expect(interval!.level).toBeCloseTo(0.9, 14);
+      expect(interval!.confidenceLevel).toBeCloseTo(0.9, 14);
       expect(equivalent).toBe(interval!.lower > -margin && interval!.upper < margin);
     }
   });

@@ -13,14 +13,14 @@ export interface EquivalenceTestOptions {
   /** The largest difference that does not matter, above 0, in the unit of the scores. */
   readonly margin: number;
   /** 1 minus the significance level of each one-sided test; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** A label for each difference, or several lists of labels: differences with the same label are dependent. */
   readonly clusterLabels?: ClusterLabels;
 }
 
-const OPTIONS: OptionSpecs<EquivalenceTestOptions, 'level'> = {
+const OPTIONS: OptionSpecs<EquivalenceTestOptions, 'confidenceLevel'> = {
   margin: required(positive()),
-  level: numberWhere('a number above 0.5 and below 1', (level) => level > 0.5 && level < 1, 0.95),
+  confidenceLevel: numberWhere('a number above 0.5 and below 1', (level) => level > 0.5 && level < 1, 0.95),
   clusterLabels: inputData('a label for each difference'),
 };
 
@@ -35,9 +35,9 @@ export interface EquivalenceTestResult {
   readonly pBounds: readonly [lower: number, upper: number] | null;
   /** The larger of both. */
   readonly pValue: number | null;
-  /** Whether pValue <= 1 - level; `null` without a p-value. */
+  /** Whether pValue <= 1 - confidenceLevel; `null` without a p-value. */
   readonly equivalent: boolean | null;
-  /** The interval at 2 level - 1 (90 % for .95). It lies within -margin and margin exactly if `equivalent`. */
+  /** The interval at 2 confidenceLevel - 1 (90 % for .95). It lies within -margin and margin exactly if `equivalent`. */
   readonly interval: Interval | null;
   readonly noIntervalBecause?: NoIntervalReason;
 }
@@ -69,7 +69,7 @@ export function equivalenceTest(
   options: EquivalenceTestOptions,
 ): EquivalenceTestResult {
   const caller = 'equivalenceTest';
-  const { margin, level, clusterLabels } = resolveOptions(caller, OPTIONS, options);
+  const { margin, confidenceLevel, clusterLabels } = resolveOptions(caller, OPTIONS, options);
   const estimate = clusteredMean(differences, clusterLabels, caller, 'differences');
   const { n, nClusters, mean, standardError, df } = estimate;
   const counts = { n, nClusters, difference: n === 0 ? null : mean, standardError, margin };
@@ -80,11 +80,11 @@ export function equivalenceTest(
   const below = studentTCdf(-(mean + margin) / standardError, df);
   const above = studentTCdf((mean - margin) / standardError, df);
   const pValue = Math.max(below, above);
-  const width = studentQuantile(level, df) * standardError;
+  const width = studentQuantile(confidenceLevel, df) * standardError;
   return Object.freeze({
     ...counts,
-    ...{ pBounds: Object.freeze([below, above] as const), pValue, equivalent: pValue <= 1 - level },
-    ...intervalOf(mean - width, mean + width, 2 * level - 1, 'student-t'),
+    ...{ pBounds: Object.freeze([below, above] as const), pValue, equivalent: pValue <= 1 - confidenceLevel },
+    ...intervalOf(mean - width, mean + width, 2 * confidenceLevel - 1, 'student-t'),
   });
 }
 

@@ -16,7 +16,7 @@ export interface Interval {
   readonly lower: number;
   readonly upper: number;
   /** Nominal coverage. */
-  readonly level: number;
+  readonly confidenceLevel: number;
   readonly method: IntervalMethod;
   /** Number of bootstrap resamples; absent for other methods. */
   readonly resamples?: number;
@@ -74,12 +74,12 @@ export function noInterval(noIntervalBecause: NoIntervalReason): IntervalOrReaso
 export function intervalOf(
   lower: number,
   upper: number,
-  level: number,
+  confidenceLevel: number,
   method: IntervalMethod,
   draws?: { readonly resamples: number; readonly seed: number },
 ): IntervalOrReason {
   if (!Number.isFinite(lower) || !Number.isFinite(upper)) return noInterval('infinite');
   if (!(lower < upper)) return noInterval('no-variation');
   const drawn = draws === undefined ? {} : { resamples: draws.resamples, seed: draws.seed };
-  return { interval: Object.freeze({ lower, upper, level, method, ...drawn }) };
+  return { interval: Object.freeze({ lower, upper, confidenceLevel, method, ...drawn }) };
 }

@@ -54,7 +54,7 @@ describe('kendallTauB', () => {
       if (value !== null) found.push(value);
     }
     const sorted = Float64Array.from(found).sort();
-    const { interval } = kendallTauB(x, y, { resamples: 200, seed: 9, level: 0.9 });
+    const { interval } = kendallTauB(x, y, { resamples: 200, seed: 9, confidenceLevel: 0.9 });
     expect(interval!.lower).toBeCloseTo(quantile(sorted, 0.05), 12);
     expect(interval!.upper).toBeCloseTo(quantile(sorted, 0.95), 12);
   });

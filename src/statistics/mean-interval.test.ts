@@ -105,10 +105,10 @@ describe('meanInterval', () => {
     // 0 to 39: standard error of a resampled mean 11.543 / sqrt(40), half of them within .6745 of that; studentized the
     // same but for the divisor 39. Three standard errors of a quartile of 1,500 draws are .19.
     const many = Array.from({ length: 40 }, (_, i) => i);
-    const options = { level: 0.5, resamples: 1500 };
+    const options = { confidenceLevel: 0.5, resamples: 1500 };
     for (const method of ['percentile', 'bootstrap-t'] as const) {
       const { interval } = meanInterval(many, { ...options, method });
-      expect(interval).toMatchObject({ level: 0.5, method });
+      expect(interval).toMatchObject({ confidenceLevel: 0.5, method });
       expect(Math.abs(interval!.lower - (19.5 - 1.24))).toBeLessThan(0.2);
       expect(Math.abs(interval!.upper - (19.5 + 1.24))).toBeLessThan(0.2);
       // Two copies of each in one cluster tell no more.
@@ -131,7 +131,7 @@ describe('meanInterval', () => {
       ['a', 'b', 'a', 'c', 'c', 'd', 'd', 'd', 'e', 'b'],
     ],
   ])('resamples as its definition says: %s', (_, numbers, clusters) => {
-    const options = { level: 0.8, resamples: 200, seed: 5 };
+    const options = { confidenceLevel: 0.8, resamples: 200, seed: 5 };
     const labels = clusters ?? numbers.map((__, i) => `${i}`);
     const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
     const groups = [...new Set(labels)].map((label) => numbers.filter((__, i) => labels[i] === label));
@@ -222,7 +222,9 @@ describe('meanInterval', () => {
 
   it('refuses what is no number, option or label', () => {
     expect(() => meanInterval([1, Number.NaN])).toThrow('values[1]: expected a finite number, got NaN');
-    expect(() => meanInterval([1], { level: 1 })).toThrow('options.level: expected a number between 0 and 1');
+    expect(() => meanInterval([1], { confidenceLevel: 1 })).toThrow(
+      'options.confidenceLevel: expected a number between 0 and 1',
+    );
     expect(() => meanInterval([1, 2], { clusterLabels: ['a'] })).toThrow('clusterLabels.length: expected 2');
     expect(() => meanInterval([1], { method: 'bca' as 'auto' })).toThrow('options.method');
     expect(() => meanInterval([-0.1, 0.5], { method: 'wilson' })).toThrow('values[0]: expected a share');

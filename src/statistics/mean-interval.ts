@@ -40,7 +40,7 @@ const RESAMPLED: ReadonlySet<MeanIntervalMethod> = new Set(['bootstrap-t', 'perc
 /** Options of {@link meanInterval}. */
 export interface MeanIntervalOptions {
   /** Nominal coverage, above 0 and below 1; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Default `auto`. */
   readonly method?: MeanIntervalMethod;
   /** A label for each value, or several lists of labels: values with the same label are dependent. */
@@ -51,8 +51,8 @@ export interface MeanIntervalOptions {
   readonly seed?: number;
 }
 
-const OPTIONS: OptionSpecs<MeanIntervalOptions, 'level' | 'method' | 'resamples' | 'seed'> = {
-  level: properShare(0.95),
+const OPTIONS: OptionSpecs<MeanIntervalOptions, 'confidenceLevel' | 'method' | 'resamples' | 'seed'> = {
+  confidenceLevel: properShare(0.95),
   method: oneOf(MEAN_INTERVAL_METHODS, 'auto'),
   clusterLabels: inputData('a label for each value'),
   resamples: rounds(1, 2000),
@@ -100,7 +100,7 @@ export interface MeanEstimate {
  * import { meanInterval } from '@mtpc/metrics/statistics';
  * const { estimate, interval } = meanInterval([1, 2, 3, 6]);
  * estimate; // => 3
- * interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }
+ * interval; // => { lower: -0.437434881858, upper: 6.437434881858, confidenceLevel: 0.95, method: 'student-t' }
  * meanInterval([1, 1, 2, 2], { clusterLabels: ['a', 'a', 'b', 'b'] }).standardError; // => 0.5
  * meanInterval([5]).noIntervalBecause; // => 'one-observation'
  * ```
@@ -126,19 +126,20 @@ function intervalOfMean(
   estimate: ClusteredMean,
   values: ArrayLike<number>,
   method: MeanIntervalMethod,
-  options: { readonly level: number; readonly resamples: number; readonly seed: number },
+  options: { readonly confidenceLevel: number; readonly resamples: number; readonly seed: number },
 ): IntervalOrReason {
   const { n, mean, standardError, df } = estimate;
   if (n === 0) return noInterval('no-observation');
   if (standardError === null) return noInterval(n === 1 ? 'one-observation' : 'one-cluster');
   const binary = isBinary(values);
-  if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, binary, options.level);
+  if (method === 'wilson' || (method === 'auto' && binary))
+    return wilson(estimate, binary, options.confidenceLevel);
   // Differences in the last few digits of the largest value are rounding error of equal values.
   if (standardError <= 1e-15 * largest(values)) return noInterval('no-variation');
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
-  if (method === 'skew-t') return skewT(estimate, standardError, options.level);
-  return studentInterval(mean, standardError, df, options.level);
+  if (method === 'skew-t') return skewT(estimate, standardError, options.confidenceLevel);
+  return studentInterval(mean, standardError, df, options.confidenceLevel);
 }
 
 /** With fewer clusters the skewness estimate is too unreliable. */
@@ -149,7 +150,7 @@ const LEAST_FOR_SKEWNESS = 5;
  * skewness k of G clusters, g(W) = W + k W^2 / 3 + k^2 W^3 / 27 + k / (6 G) is nearly symmetric, so that its inverse maps
  * Student's quantiles back. Without skewness it is Student's t.
  */
-function skewT(estimate: ClusteredMean, standardError: number, level: number): IntervalOrReason {
+function skewT(estimate: ClusteredMean, standardError: number, confidenceLevel: number): IntervalOrReason {
   const { mean, df, nClusters, totals, least, unit } = estimate;
   const { sums, counts } = existing(totals.find((each) => each.sums.length === nClusters));
   const center = (mean - least) / unit;
@@ -159,14 +160,19 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
   // One large cluster among small ones would dominate the skewness.
   const isKnown = nClusters >= LEAST_FOR_SKEWNESS && df + 1 >= nClusters / 2 && square > 0;
   const skewness = isKnown ? cubes / square ** 1.5 : 0;
-  const quantile = studentQuantile((1 + level) / 2, df);
+  const quantile = studentQuantile((1 + confidenceLevel) / 2, df);
   if (Math.abs(skewness) < 1e-6)
-    return intervalOf(mean - quantile * standardError, mean + quantile * standardError, level, 'skew-t');
+    return intervalOf(
+      mean - quantile * standardError,
+      mean + quantile * standardError,
+      confidenceLevel,
+      'skew-t',
+    );
   const root = Math.sqrt(nClusters);
   const inverse = (w: number): number =>
     (3 / skewness) * (Math.cbrt(1 + skewness * (w / root - skewness / (6 * nClusters))) - 1);
   const at = (w: number): number => mean - inverse(w) * root * standardError;
-  return intervalOf(at(quantile), at(-quantile), level, 'skew-t');
+  return intervalOf(at(quantile), at(-quantile), confidenceLevel, 'skew-t');
 }
 
 /**
@@ -174,13 +180,15 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
  * with their effective sample size: the binomial variance over the squared standard error, at most n for zeros and
  * ones.
  */
-function wilson(estimate: ClusteredMean, binary: boolean, level: number): IntervalOrReason {
+function wilson(estimate: ClusteredMean, binary: boolean, confidenceLevel: number): IntervalOrReason {
   const { n, nClusters, mean, df } = estimate;
   const isIndependent = binary && nClusters === n;
   const size = isIndependent ? n : effectiveSize(estimate, binary);
-  const z = isIndependent ? normalQuantile((1 + level) / 2) : studentQuantile((1 + level) / 2, df);
+  const z = isIndependent
+    ? normalQuantile((1 + confidenceLevel) / 2)
+    : studentQuantile((1 + confidenceLevel) / 2, df);
   const [lower, upper] = wilsonBounds(mean, size, z);
-  return intervalOf(lower, upper, level, 'wilson');
+  return intervalOf(lower, upper, confidenceLevel, 'wilson');
 }
 
 /** Weight of the two pseudo-clusters (all 0 and all 1) in the variance of clustered shares. */

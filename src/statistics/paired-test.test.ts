@@ -53,7 +53,7 @@ describe('pairedTest', () => {
   it('inverts the sign-flip test: what is inside the interval is not rejected, what is outside is', () => {
     fc.assert(
       fc.property(small, (x) => {
-        const { interval } = pairedTest(x, { method: 'sign-flip', level: 0.8 });
+        const { interval } = pairedTest(x, { method: 'sign-flip', confidenceLevel: 0.8 });
         if (interval === null) return;
         const counts = x.map(() => 1);
         const step = 1e-6;
@@ -148,7 +148,7 @@ describe('pairedTest', () => {
   it("matches Student's test worked by hand", () => {
     // Mean 2, standard error 1 / sqrt(3), 2 degrees of freedom: two-sided p = 1 - t / sqrt(2 + t^2), t = sqrt(12); the
     // quantile of .9 is .8 sqrt(2 / .36) = 1.885618.
-    const result = pairedTest([1, 2, 3], { level: 0.8 });
+    const result = pairedTest([1, 2, 3], { confidenceLevel: 0.8 });
     expect(result).toMatchObject({
       n: 3,
       nClusters: 3,

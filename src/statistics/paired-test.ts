@@ -23,7 +23,7 @@ export interface PairedTestOptions {
   /** Default `student-t`. */
   readonly method?: PairedTestMethod;
   /** Coverage of the interval; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** A label for each difference, or several lists of labels: differences with the same one are not independent. */
   readonly clusterLabels?: ClusterLabels;
   /** Number of random sign patterns for more than 14 clusters; default 9999. */
@@ -36,7 +36,7 @@ export interface PairedTestOptions {
 
 const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, 'clusterLabels'>> = {
   method: oneOf(['student-t', 'sign-flip'], 'student-t'),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   clusterLabels: inputData('a label for each difference'),
   permutations: rounds(1, 9999),
   seed: seed(0),
@@ -92,14 +92,14 @@ export interface PairedTestResult {
  * import { pairedTest } from '@mtpc/metrics/statistics';
  * const result = pairedTest([1, 2, 3, 4, 5, 6], { method: 'sign-flip' });
  * result.pValue; // => 0.03125
- * result.interval; // => { lower: 1, upper: 6, level: 0.95, method: 'sign-flip' }
+ * result.interval; // => { lower: 1, upper: 6, confidenceLevel: 0.95, method: 'sign-flip' }
  * pairedTest([1, 2, 3]).pValue; // => 0.0741799002274
  * ```
  */
 export function pairedTest(differences: ArrayLike<number>, options?: PairedTestOptions): PairedTestResult {
   const caller = 'pairedTest';
   const resolved = resolveOptions(caller, OPTIONS, options);
-  const { method: asked, level, permutations, seed } = resolved;
+  const { method: asked, confidenceLevel, permutations, seed } = resolved;
   const estimate = clusteredMean(differences, resolved.clusterLabels, caller, 'differences');
   const { n, nClusters, mean, standardError, df } = estimate;
   const counts = {
@@ -111,10 +111,10 @@ export function pairedTest(differences: ArrayLike<number>, options?: PairedTestO
   if (standardError === null) return Object.freeze({ ...counts, ...NO_TEST, method: asked, ...tooFew(n) });
   const size = Math.max(resolved.size, largest(differences));
   if (asked === 'student-t' && !isRounding(standardError, size)) {
-    return Object.freeze({ ...counts, ...student(estimate, standardError, level) });
+    return Object.freeze({ ...counts, ...student(estimate, standardError, confidenceLevel) });
   }
   const flips = signFlips(shifted(estimate), { permutations, seed });
-  return Object.freeze({ ...counts, ...flipped(flips, level, 1e-14 * size, permutations) });
+  return Object.freeze({ ...counts, ...flipped(flips, confidenceLevel, 1e-14 * size, permutations) });
 }
 
 const NO_TEST = { pValue: null, minimumPValue: null } as const;
@@ -128,24 +128,26 @@ type Tested = Pick<
   'pValue' | 'minimumPValue' | 'method' | 'exact' | 'permutations' | 'interval' | 'noIntervalBecause'
 >;
 
-function student({ mean, df }: ClusteredMean, standardError: number, level: number): Tested {
+function student({ mean, df }: ClusteredMean, standardError: number, confidenceLevel: number): Tested {
   return {
     pValue: studentP(mean, standardError, df),
     minimumPValue: 0,
     method: 'student-t',
-    ...studentInterval(mean, standardError, df, level),
+    ...studentInterval(mean, standardError, df, confidenceLevel),
   };
 }
 
-function flipped(flips: SignFlips, level: number, slack: number, permutations: number): Tested {
-  const bounds = signFlipBounds(flips, level);
+function flipped(flips: SignFlips, confidenceLevel: number, slack: number, permutations: number): Tested {
+  const bounds = signFlipBounds(flips, confidenceLevel);
   return {
     pValue: signFlipP(flips, 0, slack),
     minimumPValue: 1 / flips.patterns,
     method: 'sign-flip',
     exact: flips.exact,
     ...(flips.exact ? {} : { permutations }),
-    ...(bounds === undefined ? noInterval('too-few-arrangements') : withoutRounding(bounds, slack, level)),
+    ...(bounds === undefined
+      ? noInterval('too-few-arrangements')
+      : withoutRounding(bounds, slack, confidenceLevel)),
   };
 }
 
@@ -153,13 +155,13 @@ function flipped(flips: SignFlips, level: number, slack: number, permutations: n
 function withoutRounding(
   { lower, upper }: { readonly lower: number; readonly upper: number },
   slack: number,
-  level: number,
+  confidenceLevel: number,
 ): IntervalOrReason {
   // A bound within rounding error of 0 is set to 0, consistent with the p-value.
   const snapped = (bound: number): number => (Math.abs(bound) <= slack ? 0 : bound);
   return upper - lower <= 100 * slack
     ? noInterval('no-variation')
-    : intervalOf(snapped(lower), snapped(upper), level, 'sign-flip');
+    : intervalOf(snapped(lower), snapped(upper), confidenceLevel, 'sign-flip');
 }
 
 /** The cluster sums in the unit of the differences, relative to 0. */

@@ -81,10 +81,10 @@ describe('permutedGroups', () => {
         permutations: 199,
         seed: i,
       })!;
-      for (const level of levels) {
-        const errors = found.errorsAt(level);
+      for (const confidenceLevel of levels) {
+        const errors = found.errorsAt(confidenceLevel);
         const excludes = errors !== null && Math.abs(found.difference) > errors * found.standardError;
-        expect(excludes).toBe(found.pValue <= Number((1 - level).toFixed(12)));
+        expect(excludes).toBe(found.pValue <= Number((1 - confidenceLevel).toFixed(12)));
         if (excludes) rejected++;
         else kept++;
       }

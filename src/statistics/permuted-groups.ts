@@ -26,7 +26,7 @@ export interface PermutedGroups {
   /** Random exchanges; absent if all were tried. */
   readonly drawn?: number;
   /** How many standard errors the interval of a level extends to each side; `null` where so few units give none. */
-  readonly errorsAt: (level: number) => number | null;
+  readonly errorsAt: (confidenceLevel: number) => number | null;
 }
 
 /** Up to so many exchanges all are tried. */
@@ -64,9 +64,9 @@ export function permutedGroups(
     pValue: (atLeast(observed) + (isExact ? 0 : 1)) / total,
     minimumPValue: least / total,
     ...(!isExact && { drawn: permutations }),
-    errorsAt: (level) => {
+    errorsAt: (confidenceLevel) => {
       // As many arrangements as may be at least as extreme.
-      const allowed = Math.floor(alphaOf(level) * total + 1e-9) - (isExact ? 0 : 1);
+      const allowed = Math.floor(alphaOf(confidenceLevel) * total + 1e-9) - (isExact ? 0 : 1);
       if (allowed < (isExact ? least : 0)) return null;
       const bound = itemAt(sorted, sorted.length - 1 - Math.min(allowed, sorted.length - 1));
       // A tie with the data is not beyond them.

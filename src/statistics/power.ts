@@ -19,15 +19,15 @@ export interface PowerInput {
   /** Probability of detecting the difference; default .8. */
   readonly power?: number;
   /** 1 minus the significance level; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
-const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
+const INPUT: OptionSpecs<PowerInput, 'power' | 'confidenceLevel'> = {
   n: required(wholeNumber(0)),
   sd: required(numberWhere('a number from 0', (sd) => sd >= 0)),
   correlation: numberWhere('a number from -1 to 1', (correlation) => Math.abs(correlation) <= 1),
   power: numberWhere('a number between 1 - level and 1', (power) => power > 0, 0.8),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
 };
 
 /**
@@ -50,11 +50,13 @@ const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
 export function minimumDetectableDifference(input: PowerInput): number | null {
   const caller = 'minimumDetectableDifference';
   requireForm(caller, 'input', input, anObject);
-  const { n, sd, correlation, power, level } = resolveOptions(caller, INPUT, input, 'input');
-  const inRange = power > 1 - level && power < 1;
+  const { n, sd, correlation, power, confidenceLevel } = resolveOptions(caller, INPUT, input, 'input');
+  const inRange = power > 1 - confidenceLevel && power < 1;
   requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
   if (n < 2) return null;
-  return detectableErrors(n - 1, level, power) * (differenceDeviation(sd, correlation) / Math.sqrt(n));
+  return (
+    detectableErrors(n - 1, confidenceLevel, power) * (differenceDeviation(sd, correlation) / Math.sqrt(n))
+  );
 }
 
 /** The input of {@link requiredN}. */
@@ -66,7 +68,7 @@ export interface RequiredNInput extends Omit<PowerInput, 'n'> {
 }
 
 const { n: _, ...OTHERS } = INPUT;
-const REQUIRED: OptionSpecs<RequiredNInput, 'power' | 'level' | 'comparisons'> = {
+const REQUIRED: OptionSpecs<RequiredNInput, 'power' | 'confidenceLevel' | 'comparisons'> = {
   ...OTHERS,
   difference: required(numberWhere('a number other than 0', (difference) => difference !== 0)),
   comparisons: wholeNumber(1, 1),
@@ -90,15 +92,15 @@ const REQUIRED: OptionSpecs<RequiredNInput, 'power' | 'level' | 'comparisons'> =
 export function requiredN(input: RequiredNInput): number {
   const caller = 'requiredN';
   requireForm(caller, 'input', input, anObject);
-  const { difference, sd, correlation, comparisons, power, level } = resolveOptions(
+  const { difference, sd, correlation, comparisons, power, confidenceLevel } = resolveOptions(
     caller,
     REQUIRED,
     input,
     'input',
   );
-  const inRange = power > 1 - level && power < 1;
+  const inRange = power > 1 - confidenceLevel && power < 1;
   requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
-  const corrected = 1 - (1 - level) / comparisons;
+  const corrected = 1 - (1 - confidenceLevel) / comparisons;
   const deviation = differenceDeviation(sd, correlation);
   const isEnough = (n: number): boolean =>
     detectableErrors(n - 1, corrected, power) * (deviation / Math.sqrt(n)) <= Math.abs(difference);
@@ -122,12 +124,12 @@ function differenceDeviation(sd: number, correlation: number | undefined): numbe
  * The true difference, in standard errors, that is detected with the given power and df degrees of freedom. Infinite
  * below one degree of freedom, where the density of s is infinite at 0. @internal
  */
-export function detectableErrors(df: number, level: number, power: number): number {
+export function detectableErrors(df: number, confidenceLevel: number, power: number): number {
   if (df < 1) return Number.POSITIVE_INFINITY;
-  const critical = studentQuantile((1 + level) / 2, df);
+  const critical = studentQuantile((1 + confidenceLevel) / 2, df);
   const lackingAt = (shift: number): number => powerAt(shift, df, critical) - power;
   // The power increases with the shift, so the bracketed secant method converges.
-  let [low, lackingLow] = [0, 1 - level - power];
+  let [low, lackingLow] = [0, 1 - confidenceLevel - power];
   let high = critical + Math.min(studentQuantile(Math.max(power, 0.5), df), 2 * critical);
   let lackingHigh = lackingAt(high);
   while (lackingHigh < 0) {

@@ -41,7 +41,7 @@ const ROUNDING = 1e-12;
  * [1] R. Paule, J. Mandel (1982), J. Res. NBS 87. [2] J. Hartung, G. Knapp (2001), Stat. Med. 20. [3] J. Higgins, S.
  * Thompson, D. Spiegelhalter (2009), J. R. Stat. Soc. A 172.
  */
-export function randomEffects(given: readonly StudyEffect[], level: number): RandomEffects | null {
+export function randomEffects(given: readonly StudyEffect[], confidenceLevel: number): RandomEffects | null {
   const k = given.length;
   if (k < 2) return null;
   // Sorted, so that sums do not depend on the order of the studies.
@@ -53,8 +53,13 @@ export function randomEffects(given: readonly StudyEffect[], level: number): Ran
   const total = compensatedSum(weights);
   const standardError = Math.sqrt(squares / (k - 1) / total);
   const around = (error: number, df: number): Interval => {
-    const margin = studentQuantile((1 + level) / 2, df) * error;
-    return Object.freeze({ lower: mean - margin, upper: mean + margin, level, method: 'student-t' });
+    const margin = studentQuantile((1 + confidenceLevel) / 2, df) * error;
+    return Object.freeze({
+      lower: mean - margin,
+      upper: mean + margin,
+      confidenceLevel,
+      method: 'student-t',
+    });
   };
   return Object.freeze({
     ...{ studies: k, estimate: mean, standardError },

@@ -146,10 +146,10 @@ export function signFlipP({ lower, upper, always, patterns }: SignFlips, mu: num
 /** The bounds of the mu that are not rejected at this level; `undefined` without finite bounds. @internal */
 export function signFlipBounds(
   { lower, upper, always, patterns }: SignFlips,
-  level: number,
+  confidenceLevel: number,
 ): { readonly lower: number; readonly upper: number } | undefined {
   // Rejected if at most this many ranges contain mu.
-  const most = Math.floor((1 - level) * patterns - always + 1e-9);
+  const most = Math.floor((1 - confidenceLevel) * patterns - always + 1e-9);
   if (most < 0 || most >= lower.length) return undefined;
   return { lower: kthLeast(lower, most), upper: kthLeast(upper, upper.length - 1 - most) };
 }

@@ -38,7 +38,7 @@ export function slopeWithin(
   y: readonly number[],
   groups: readonly string[],
   labels: readonly ClusterLabel[],
-  level: number,
+  confidenceLevel: number,
 ): SlopeWithin {
   const withinGroups = centered(x, groups);
   const isWithin = withinGroups.some((each) => each !== 0);
@@ -62,7 +62,7 @@ export function slopeWithin(
   return {
     ...{ slope, over, standardError },
     pValue: studentP(slope, standardError, found.df),
-    ...studentInterval(slope, standardError, found.df, level),
+    ...studentInterval(slope, standardError, found.df, confidenceLevel),
   };
 }
 

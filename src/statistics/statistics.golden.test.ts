@@ -18,7 +18,7 @@ interface Golden {
   wilsonShares: { values: number[]; lower: number; upper: number }[];
   welch: { a: number[]; b: number[]; p: number; lower: number; upper: number }[];
   benjaminiHochberg: { p: number[]; adjusted: number[] };
-  power: { n: number; power: number; level: number; difference: number }[];
+  power: { n: number; power: number; confidenceLevel: number; difference: number }[];
   equivalence: { values: number[]; margin: number; pBounds: [number, number] };
 }
 const gold = golden<Golden>('statistics');

@@ -7,13 +7,13 @@ export function studentP(estimate: number, standardError: number, df: number): n
   return Math.min(1, 2 * studentTCdf(-Math.abs(estimate) / standardError, df));
 }
 
-/** The interval of an estimate by Student's t. It excludes 0 exactly if `studentP` <= 1 - level. @internal */
+/** The interval of an estimate by Student's t. It excludes 0 exactly if `studentP` <= 1 - confidenceLevel. @internal */
 export function studentInterval(
   estimate: number,
   standardError: number,
   df: number,
-  level: number,
+  confidenceLevel: number,
 ): IntervalOrReason {
-  const margin = studentQuantile((1 + level) / 2, df) * standardError;
-  return intervalOf(estimate - margin, estimate + margin, level, 'student-t');
+  const margin = studentQuantile((1 + confidenceLevel) / 2, df) * standardError;
+  return intervalOf(estimate - margin, estimate + margin, confidenceLevel, 'student-t');
 }

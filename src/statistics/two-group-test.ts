@@ -38,7 +38,7 @@ const NOTHING = { difference: null, standardError: null, df: null, pValue: null 
  *
  * [1] Bell and McCaffrey 2002. [2] Welch 1947.
  */
-export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroupResult {
+export function twoGroupTest(given: readonly Grouped[], confidenceLevel: number): TwoGroupResult {
   const values = [...given].sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.value - b.value);
   const kinds = (values[0]?.clusters ?? []).map((_, k) => values.map(({ clusters }) => itemAt(clusters, k)));
   const nClusters = Math.min(values.length, ...kinds.map((labels) => numberLabels(labels).count));
@@ -69,7 +69,7 @@ export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroup
   return {
     ...{ difference, standardError, df, nClusters },
     pValue: studentP(difference, standardError, df),
-    ...studentInterval(difference, standardError, df, level),
+    ...studentInterval(difference, standardError, df, confidenceLevel),
   };
 }
 

@@ -14,7 +14,7 @@ describe('wilsonInterval', () => {
   it('matches a value worked by hand', () => {
     const { estimate, interval } = wilsonInterval(8, 10);
     expect(estimate).toBe(0.8);
-    expect(interval).toMatchObject({ level: 0.95, method: 'wilson' });
+    expect(interval).toMatchObject({ confidenceLevel: 0.95, method: 'wilson' });
     expect(interval?.lower).toBeCloseTo((9.920729410347 - 3.136165745123) / 13.841458820694, 11);
     expect(interval?.upper).toBeCloseTo((9.920729410347 + 3.136165745123) / 13.841458820694, 11);
   });
@@ -28,24 +28,24 @@ describe('wilsonInterval', () => {
   // The ends are the proportions p for which the score test is just at its limit: |s/n - p| = z sqrt(p (1 - p) / n).
   it('ends at 0 and at 1 for any number of trials', () => {
     for (let n = 1; n <= 200; n++)
-      for (const level of [0.5, 0.9, 0.95]) {
-        expect(wilsonInterval(0, n, { level }).interval?.lower).toBe(0);
-        expect(wilsonInterval(n, n, { level }).interval?.upper).toBe(1);
+      for (const confidenceLevel of [0.5, 0.9, 0.95]) {
+        expect(wilsonInterval(0, n, { confidenceLevel }).interval?.lower).toBe(0);
+        expect(wilsonInterval(n, n, { confidenceLevel }).interval?.upper).toBe(1);
       }
   });
 
   it('inverts the score test', () => {
     fc.assert(
-      fc.property(counts, fc.constantFrom(0.5, 0.9, 0.95, 0.99), ([s, n], level) => {
-        const { estimate, interval } = wilsonInterval(s, n, { level });
+      fc.property(counts, fc.constantFrom(0.5, 0.9, 0.95, 0.99), ([s, n], confidenceLevel) => {
+        const { estimate, interval } = wilsonInterval(s, n, { confidenceLevel });
         const { lower, upper } = interval!;
-        const z = normalQuantile((1 + level) / 2);
+        const z = normalQuantile((1 + confidenceLevel) / 2);
         for (const p of [lower, upper]) {
           expect((estimate! - p) ** 2).toBeCloseTo((z * z * p * (1 - p)) / n, 10);
         }
         expect(lower).toBeLessThanOrEqual(estimate!);
         expect(upper).toBeGreaterThanOrEqual(estimate!);
-        const mirrored = wilsonInterval(n - s, n, { level });
+        const mirrored = wilsonInterval(n - s, n, { confidenceLevel });
         expect(mirrored.interval!.lower).toBeCloseTo(1 - upper, 12);
       }),
     );
@@ -71,8 +71,8 @@ describe('wilsonInterval', () => {
     for (const n of [2.5, -1, 2 ** 53]) {
       expect(() => wilsonInterval(0, n)).toThrow(`wilsonInterval: n: expected a whole number >= 0, got ${n}`);
     }
-    expect(() => wilsonInterval(1, 2, { level: 1 })).toThrow(
-      'wilsonInterval: options.level: expected a number between 0 and 1, got 1',
+    expect(() => wilsonInterval(1, 2, { confidenceLevel: 1 })).toThrow(
+      'wilsonInterval: options.confidenceLevel: expected a number between 0 and 1, got 1',
     );
   });
 });

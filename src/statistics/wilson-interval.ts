@@ -7,10 +7,10 @@ import { type Estimate, intervalOf, noInterval } from './interval.js';
 /** Options of {@link wilsonInterval}. */
 export interface WilsonIntervalOptions {
   /** Nominal coverage, above 0 and below 1; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
-const OPTIONS: OptionSpecs<WilsonIntervalOptions, 'level'> = { level: properShare(0.95) };
+const OPTIONS: OptionSpecs<WilsonIntervalOptions, 'confidenceLevel'> = { confidenceLevel: properShare(0.95) };
 
 /**
  * Wilson score interval for a proportion [1], without continuity correction:
@@ -28,18 +28,18 @@ const OPTIONS: OptionSpecs<WilsonIntervalOptions, 'level'> = { level: properShar
  * import { wilsonInterval } from '@mtpc/metrics/statistics';
  * const { estimate, interval } = wilsonInterval(8, 10);
  * estimate; // => 0.8
- * interval; // => { lower: 0.490162471537, upper: 0.943317848546, level: 0.95, method: 'wilson' }
+ * interval; // => { lower: 0.490162471537, upper: 0.943317848546, confidenceLevel: 0.95, method: 'wilson' }
  * ```
  */
 export function wilsonInterval(successes: number, n: number, options?: WilsonIntervalOptions): Estimate {
-  const { level } = resolveOptions('wilsonInterval', OPTIONS, options);
+  const { confidenceLevel } = resolveOptions('wilsonInterval', OPTIONS, options);
   const isCount = Number.isSafeInteger(n) && n >= 0;
   requireInput(isCount, 'wilsonInterval', 'n', 'a whole number >= 0', n);
   const isShare = Number.isSafeInteger(successes) && successes >= 0 && successes <= n;
   requireInput(isShare, 'wilsonInterval', 'successes', `a whole number from 0 to ${n}`, successes);
   if (n === 0) return { estimate: null, ...noInterval('no-observation') };
-  const [lower, upper] = wilsonBounds(successes / n, n, normalQuantile((1 + level) / 2));
-  return { estimate: successes / n, ...intervalOf(lower, upper, level, 'wilson') };
+  const [lower, upper] = wilsonBounds(successes / n, n, normalQuantile((1 + confidenceLevel) / 2));
+  return { estimate: successes / n, ...intervalOf(lower, upper, confidenceLevel, 'wilson') };
 }
 
 /** Wilson's bounds of a share; n may be fractional or infinite. @internal */

@@ -126,9 +126,9 @@ function rho({ spearman: { estimate, interval } }: Ranked): string {
   return `rho ${signedNumber(estimate, Math.max(1, decimals))}`;
 }
 
-function rowText(row: Ranked, { level, comparisons, adjust }: MetaEvaluation): string {
+function rowText(row: Ranked, { confidenceLevel, comparisons, adjust }: MetaEvaluation): string {
   const isFamily = isCorrected({ comparisons, adjust, looks: 1 });
-  const between = intervalText(row.correctedInterval, 2, level, isFamily);
+  const between = intervalText(row.correctedInterval, 2, confidenceLevel, isFamily);
   const first = row.verdict === 'none-found' ? 'The strongest: ' : '';
   return `${first}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${partialText(row)}${halvesText(row)}.`;
 }

@@ -5,7 +5,7 @@ import { decisionLine, githubAnnotations, junitReport } from './decision-lines.j
 const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
   ...{ rule, verdict, metric: 'lexical-density', base: 'a', system: 'b', difference: -3, margin: -2 },
   ...{
-    interval: { lower: -4, upper: -2.5, level: 0.95, method: 'student-t' },
+    interval: { lower: -4, upper: -2.5, confidenceLevel: 0.95, method: 'student-t' },
     n: 6,
     nMissing: 0,
     requiredN: verdict === 'undecided' ? 40 : 6,

@@ -25,7 +25,7 @@ interface Known {
   readonly tested: number;
 }
 
-function summarizeMetrics({ length, reliability, sensitivity, level }: Evidence): Known[] {
+function summarizeMetrics({ length, reliability, sensitivity, confidenceLevel }: Evidence): Known[] {
   return length.flatMap((row): Known[] => {
     const name = measureName(row);
     const own = sensitivity.filter((each) => measureName(each) === name && each.n > 0);
@@ -37,7 +37,7 @@ function summarizeMetrics({ length, reliability, sensitivity, level }: Evidence)
         reliability: halves?.exchanges.corrected ?? null,
         changes: own
           .flatMap(({ perturbation, effect, change, adjustedPValue }) =>
-            effect === null || !isSignificant(adjustedPValue, level)
+            effect === null || !isSignificant(adjustedPValue, confidenceLevel)
               ? []
               : [{ perturbation, effect, change }],
           )
@@ -134,7 +134,7 @@ export function dialogueCount({ nTranscripts, drawnFrom, seed }: Evidence): stri
 
 /** What the numbers of the evidence are: observations, clusters, effects, tests and their correction. */
 export function evidenceNotes(evidence: Evidence): string[] {
-  const { turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
+  const { turns, nClusters, clusterBy, confidenceLevel, adjust, sensitivity } = evidence;
   const clusters =
     clusterBy.length === 0
       ? 'each taken as independent'
@@ -145,6 +145,6 @@ export function evidenceNotes(evidence: Evidence): string[] {
   return [
     `${dialogueCount(evidence)}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
     "rho: Spearman's correlation with the length; reliability: of halves of exchanges, corrected by Spearman and Brown.",
-    `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between dialogues; * p at most ${Number((1 - level).toFixed(6))} by Student's t, ${correction}.`,
+    `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between dialogues; * p at most ${Number((1 - confidenceLevel).toFixed(6))} by Student's t, ${correction}.`,
   ];
 }

@@ -23,13 +23,15 @@ export interface MeasuredRuns {
 /** `m, sharded: P 62.3 (95% CI 50.1 to 74.5), A90 81 (...) and U90-10 12 (...) over 8 instructions with 5 runs each.` */
 export function measuredSentence(
   { name, instructions, runs: [least, most], measures }: MeasuredRuns,
-  level: number,
+  confidenceLevel: number,
 ): string {
   const values = measures.flatMap(({ symbol, value }) => {
     if (value === null) return [];
     const { estimate, interval } = value;
     const decimals = decimalsFor(interval?.lower ?? null, interval?.upper ?? null, estimate);
-    return [`${symbol} ${plainNumber(estimate, decimals)} (${intervalText(interval, decimals, level)})`];
+    return [
+      `${symbol} ${plainNumber(estimate, decimals)} (${intervalText(interval, decimals, confidenceLevel)})`,
+    ];
   });
   const runs = least === most ? counted(least, 'run') : `${least} to ${most} runs`;
   return `${name}: ${listed(values)} over ${counted(instructions, 'instruction')} with ${runs} each.`;

@@ -45,20 +45,20 @@ export function percent(share: unknown): string {
 }
 
 /** `70% CI`, for a level of .7. */
-export function intervalName(level: unknown): string {
-  return `${percent(level)} CI`;
+export function intervalName(confidenceLevel: unknown): string {
+  return `${percent(confidenceLevel)} CI`;
 }
 
 /** `95% CI .12 to .34`, `corrected 95% CI .12 to .34`, or `no interval`. */
 export function intervalText(
   interval: { readonly lower: number; readonly upper: number } | null,
   decimals: number,
-  level: unknown,
+  confidenceLevel: unknown,
   isCorrected = false,
 ): string {
   if (interval === null) return 'no interval';
   const [lower, upper] = [plainNumber(interval.lower, decimals), plainNumber(interval.upper, decimals)];
-  return `${isCorrected ? 'corrected ' : ''}${intervalName(level)} ${lower} to ${upper}`;
+  return `${isCorrected ? 'corrected ' : ''}${intervalName(confidenceLevel)} ${lower} to ${upper}`;
 }
 
 /** `a`, `a and b`, `a, b and c`; items beyond `most` are only counted. */

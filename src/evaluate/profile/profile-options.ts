@@ -72,7 +72,7 @@ export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
   predicates: inputData('a list of functions'),
   clusterBy: aFunction(),
   unit: oneOf(['transcript', 'turn']),
-  level: properShare(),
+  confidenceLevel: properShare(),
   method: oneOf(MEAN_INTERVAL_METHODS),
   resamples: rounds(1),
   seed: seed(),

@@ -36,7 +36,7 @@ export interface FirstAttemptProgressOptions {
   /** Permutations of the null; default 1000. */
   readonly permutations?: number;
   /** Coverage of its intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Seed of its permutations; default 0. */
   readonly seed?: number;
 }
@@ -46,7 +46,7 @@ export const OPTIONS: OptionSpecs<FirstAttemptProgressOptions, keyof FirstAttemp
   index: oneOf(['one-based', 'zero-based'], 'one-based'),
   denominator: oneOf(['turns', 'shards'], 'turns'),
   permutations: rounds(1, 1000),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   seed: seedOption(0),
 };
 
@@ -116,7 +116,7 @@ function compute(
   options?: FirstAttemptProgressOptions,
 ): Settled<FirstAttemptProgressResult> {
   const params = resolveOptions(METRIC.id, OPTIONS, options);
-  const { index, denominator, permutations, level, seed } = params;
+  const { index, denominator, permutations, confidenceLevel, seed } = params;
   requireRuns(METRIC.id, runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   const binned: BinnedRun[] = [];
@@ -138,7 +138,7 @@ function compute(
     binned.push({ bin, score: run.score, stratum: denominator === 'turns' ? among : `${among} ${n}` });
     positions.push((index === 'one-based' ? i : i - 1) / n);
   });
-  const permuted = permutedBins(binned, BINS, { permutations, level, seed });
+  const permuted = permutedBins(binned, BINS, { permutations, confidenceLevel, seed });
   const body = {
     n: positions.length,
     params: paramsOf(OPTIONS, params),

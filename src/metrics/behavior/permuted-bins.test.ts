@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ordersOf } from '../../../testing/orders-of.js';
 import { permutedBins } from './permuted-bins.js';
 
-const options = { permutations: 4000, level: 0.5, seed: 1 };
+const options = { permutations: 4000, confidenceLevel: 0.5, seed: 1 };
 const of = (bins: readonly number[], scores: readonly number[], stratum = 'all') =>
   bins.map((bin, i) => ({ bin, score: scores[i]!, stratum }));
 
@@ -39,7 +39,7 @@ describe('permutedBins', () => {
   it('exchanges nothing between strata', () => {
     // Stratum a expects 20, b 80: bin 0 holds one run of each, bin 1 two of a, bin 2 one of b.
     const runs = [...of([0, 1, 1], [10, 20, 30], 'a'), ...of([0, 2], [70, 90], 'b')];
-    const { bins } = permutedBins(runs, 3, { ...options, level: 0.999 });
+    const { bins } = permutedBins(runs, 3, { ...options, confidenceLevel: 0.999 });
     expect(bins).toEqual([
       { mean: 50, lower: 40, upper: 60 },
       { mean: 20, lower: 15, upper: 25 },

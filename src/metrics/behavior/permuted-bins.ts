@@ -29,7 +29,7 @@ export interface BinnedRun {
 
 export interface PermutationOptions {
   readonly permutations: number;
-  readonly level: number;
+  readonly confidenceLevel: number;
   readonly seed: number;
 }
 
@@ -42,7 +42,7 @@ export interface PermutationOptions {
 export function permutedBins(
   runs: readonly BinnedRun[],
   count: number,
-  { permutations, level, seed }: PermutationOptions,
+  { permutations, confidenceLevel, seed }: PermutationOptions,
 ): PermutedBins {
   const bins = Array.from(
     { length: count },
@@ -71,7 +71,11 @@ export function permutedBins(
     if (size === 0) return { mean: null, lower: null, upper: null };
     means.sort();
     const at = (p: number): number => quantile(means, p);
-    return { mean: expected / size, lower: at((1 - level) / 2), upper: at((1 + level) / 2) };
+    return {
+      mean: expected / size,
+      lower: at((1 - confidenceLevel) / 2),
+      upper: at((1 + confidenceLevel) / 2),
+    };
   });
   return { bins: permuted, pValue: runs.length === 0 ? null : (1 + asFar) / (1 + permutations) };
 }

@@ -90,7 +90,7 @@ describe('firstAttemptProgress', () => {
     expect(chanceBins[1]).toEqual({ mean: 60, lower: 60, upper: 60 });
     expect(chanceBins[0]).toEqual({ mean: null, lower: null, upper: null });
     expect(pValue).toBe(1);
-    expect(params).toMatchObject({ permutations: 1000, level: 0.95, seed: 0 });
+    expect(params).toMatchObject({ permutations: 1000, confidenceLevel: 0.95, seed: 0 });
   });
 
   it('rarely rejects that the place has no effect where it has none', () => {
@@ -136,8 +136,8 @@ describe('firstAttemptProgress', () => {
     expect(() => firstAttemptProgress([], { permutations: 0 })).toThrow(
       'firstAttemptProgress: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
-    expect(() => firstAttemptProgress([], { level: 1 })).toThrow(
-      'firstAttemptProgress: options.level: expected a number between 0 and 1, got 1',
+    expect(() => firstAttemptProgress([], { confidenceLevel: 1 })).toThrow(
+      'firstAttemptProgress: options.confidenceLevel: expected a number between 0 and 1, got 1',
     );
   });
 

@@ -50,7 +50,7 @@ describe('proposalAcceptance', () => {
     expect(widthOf(tasks)).toBeGreaterThan(widthOf(games));
     const by = (_: Transcript, i: number): string | undefined => (i < 2 ? 'x' : undefined);
     expect(widthOf(tasks, { clusterBy: by })).not.toBe(widthOf(tasks));
-    expect(widthOf(games, { level: 0.8 })).toBeLessThan(widthOf(games));
+    expect(widthOf(games, { confidenceLevel: 0.8 })).toBeLessThan(widthOf(games));
   });
 
   it('refuses unknown options and what is no list of transcripts', () => {

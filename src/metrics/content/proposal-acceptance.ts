@@ -23,7 +23,7 @@ import {
 /** Options of {@link proposalAcceptance}. */
 export interface ProposalAcceptanceOptions extends AnswerProposalsOptions {
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /**
    * Cluster label of a dialogue; `undefined` for an independent one. Default: the `instruction`, else the `item`.
    * Proposals of one dialogue always share a cluster.
@@ -32,9 +32,9 @@ export interface ProposalAcceptanceOptions extends AnswerProposalsOptions {
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<ProposalAcceptanceOptions, 'match' | 'level'> = {
+export const OPTIONS: OptionSpecs<ProposalAcceptanceOptions, 'match' | 'confidenceLevel'> = {
   ...PROPOSALS,
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   clusterBy: aFunction<NonNullable<ProposalAcceptanceOptions['clusterBy']>>(),
 };
 
@@ -117,7 +117,7 @@ function compute(
   options?: ProposalAcceptanceOptions,
 ): Settled<ProposalAcceptanceResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
-  const { level, clusterBy = taskLabel, ...finding } = resolved;
+  const { confidenceLevel, clusterBy = taskLabel, ...finding } = resolved;
   requireTranscripts(METRIC.id, transcripts);
   const found = transcripts.map((transcript, i) => {
     const label = clusterBy(transcript, i);
@@ -125,22 +125,22 @@ function compute(
     const cluster = label === undefined ? `dialogue ${i}` : `=${label}`;
     return { transcript, cluster, ...answerProposals(transcript, finding) };
   });
-  const { accepted, accuracy } = summarizeAcceptance(found.flatMap(proposalsIn), level);
+  const { accepted, accuracy } = summarizeAcceptance(found.flatMap(proposalsIn), confidenceLevel);
   const params = {
     ...answerProposals({ turns: [] }, finding).params,
-    level,
+    confidenceLevel,
     clusterBy: resolved.clusterBy === undefined ? 'task' : optionId(resolved.clusterBy),
   };
   const defined = found.filter(({ score }) => score !== null);
   const dialogues = clusteredShare(
     defined.map(({ proposals: own, cluster }) => ({ counts: own.length > 0, cluster })),
-    level,
+    confidenceLevel,
   );
   const proposing = defined.flatMap(({ proposals: own, cluster, n }) => {
     const { size } = new Set(own.map(({ turn }) => turn));
     return Array.from({ length: n }, (_, i) => ({ counts: i < size, cluster }));
   });
-  const turns = clusteredShare(proposing, level);
+  const turns = clusteredShare(proposing, confidenceLevel);
   const body = { n: accuracy.n, params, dialogues, turns, accepted, accuracy };
   if (accuracy.estimate === null) return undefinedBecause(METRIC, 'too-few-items', body);
   return scored(METRIC, accuracy.estimate, body);
@@ -169,13 +169,13 @@ function proposalsIn({ transcript, cluster, proposals }: ProposingDialogue): Jud
 /** The accepted shares by kind, and the share of right proposals among the accepted ones that can be judged. */
 function summarizeAcceptance(
   proposals: readonly JudgedProposal[],
-  level: number,
+  confidenceLevel: number,
 ): Pick<ProposalAcceptanceResult, 'accepted' | 'accuracy'> {
   const acceptedShare = (kind: Kind): ProposalShare => {
     const own = proposals.filter((each) => each.kind === kind);
     return clusteredShare(
       own.map(({ accepted, cluster }) => ({ counts: accepted, cluster })),
-      level,
+      confidenceLevel,
     );
   };
   const judged = proposals.filter(({ accepted, kind }) => accepted && kind !== 'unknown');
@@ -187,7 +187,7 @@ function summarizeAcceptance(
     },
     accuracy: clusteredShare(
       judged.map(({ kind, cluster }) => ({ counts: kind === 'correct', cluster })),
-      level,
+      confidenceLevel,
     ),
   };
 }
@@ -209,10 +209,10 @@ interface Counted {
   readonly cluster: ClusterLabel;
 }
 
-function clusteredShare(things: readonly Counted[], level: number): ProposalShare {
+function clusteredShare(things: readonly Counted[], confidenceLevel: number): ProposalShare {
   const values = things.map(({ counts }) => Number(counts));
   const { estimate, interval } = meanInterval(values, {
-    ...{ level, method: 'wilson' },
+    ...{ confidenceLevel, method: 'wilson' },
     clusterLabels: things.map(({ cluster }) => cluster),
   });
   return {

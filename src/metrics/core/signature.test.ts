@@ -33,8 +33,13 @@ describe('signature', () => {
   });
 
   it('prints a record of statistics, which has neither tokenizer nor embedder', () => {
-    const record = { statistic: 'some-test', revision: 1, params: { level: 0.95 }, tokenizer: 'words-1' };
-    expect(signature(record)).toBe('some-test|revision:1|level:0.95');
+    const record = {
+      statistic: 'some-test',
+      revision: 1,
+      params: { confidenceLevel: 0.95 },
+      tokenizer: 'words-1',
+    };
+    expect(signature(record)).toBe('some-test|revision:1|confidenceLevel:0.95');
   });
 
   it('refuses what is no result', () => {

@@ -69,9 +69,9 @@ describe('outcomeRelation', () => {
 
   it('says how it drew only where it did', () => {
     const values = [1, 3, 2, 5, 4];
-    expect(outcomeRelation(values, values).params).toEqual({ level: 0.95 });
+    expect(outcomeRelation(values, values).params).toEqual({ confidenceLevel: 0.95 });
     expect(outcomeRelation(values, values, { clusterLabels: [1, 2, 3, 4, 5] }).params).toEqual({
-      ...{ clusterLabels: 'given', level: 0.95, resamples: 2000, seed: 0 },
+      ...{ clusterLabels: 'given', confidenceLevel: 0.95, resamples: 2000, seed: 0 },
     });
     expect(outcomeRelation(values, values, { resamples: 2 }).n).toBe(5);
     expect(() => outcomeRelation(values, values, { resamples: 1 })).toThrow('options.resamples');

@@ -30,7 +30,7 @@ export const METRIC: FactsFor<OutcomeRelationResult> = {
 /** Options of {@link outcomeRelation}. */
 export interface OutcomeRelationOptions {
   /** Coverage of the intervals; default 0.95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** A label for each dialogue. Dialogues with the same label (a pair of players, a problem) are dependent. */
   readonly clusterLabels?: readonly ClusterLabel[];
   /** Number of resamples of whole clusters, for the standard error with `clusterLabels`; default 2000. */
@@ -40,8 +40,8 @@ export interface OutcomeRelationOptions {
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' | 'seed'> = {
-  level: properShare(0.95),
+export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'confidenceLevel' | 'resamples' | 'seed'> = {
+  confidenceLevel: properShare(0.95),
   clusterLabels: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
   resamples: rounds(2, 2000),
   seed: seed(0),

@@ -84,10 +84,10 @@ describe('scoreInflation', () => {
   });
 
   it('refuses options out of range, and carries its own', () => {
-    expect(() => scoreInflation([], { level: 1 })).toThrow(
-      'options.level: expected a number between 0 and 1, got 1',
+    expect(() => scoreInflation([], { confidenceLevel: 1 })).toThrow(
+      'options.confidenceLevel: expected a number between 0 and 1, got 1',
     );
-    expect(scoreInflation([]).params).toEqual({ clusterBy: 'game', level: 0.95 });
+    expect(scoreInflation([]).params).toEqual({ clusterBy: 'game', confidenceLevel: 0.95 });
   });
 
   it('reproduces the published share of coinciding rounds', () => {

@@ -31,14 +31,14 @@ export const METRIC: FactsFor<ScoreInflationResult> = {
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
   /** Coverage of the interval; default 0.95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Cluster label of a game, such as the pair of players; by default each game is a cluster. */
   readonly clusterBy?: (game: Game, index: number) => ClusterLabel;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
-  level: properShare(0.95),
+export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'confidenceLevel'> = {
+  confidenceLevel: properShare(0.95),
   clusterBy: aFunction<NonNullable<ScoreInflationOptions['clusterBy']>>(),
 };
 
@@ -60,7 +60,7 @@ export interface ScoreInflationResult extends CoreResult<'score-inflation'> {
   readonly standardError: number | null;
   /** Satterthwaite's degrees of freedom. */
   readonly df: number | null;
-  /** Interval of the score. It excludes 0 exactly if `pValue` <= 1 - level. */
+  /** Interval of the score. It excludes 0 exactly if `pValue` <= 1 - confidenceLevel. */
   readonly interval: Interval | null;
   /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
@@ -98,7 +98,7 @@ export const scoreInflation: Metric<typeof compute> = /* @__PURE__ */ defineMetr
 
 function compute(games: readonly Game[], options?: ScoreInflationOptions): Settled<ScoreInflationResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
-  const { clusterBy, level } = resolved;
+  const { clusterBy, confidenceLevel } = resolved;
   requireGames(METRIC.id, games);
   const rounds = games.flatMap((game, g) => {
     const label =
@@ -111,7 +111,7 @@ function compute(games: readonly Game[], options?: ScoreInflationOptions): Settl
   });
   const same = rounds.filter(({ isFirst }) => isFirst).map(({ value }) => value);
   const different = rounds.filter(({ isFirst }) => !isFirst).map(({ value }) => value);
-  const { difference, ...test } = twoGroupTest(rounds, level);
+  const { difference, ...test } = twoGroupTest(rounds, confidenceLevel);
   const body = {
     n: rounds.length,
     params: { clusterBy: 'game', ...paramsOf(OPTIONS, resolved) },

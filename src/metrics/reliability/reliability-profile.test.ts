@@ -53,10 +53,10 @@ describe('reliabilityProfile', () => {
         expect(r.noIntervalBecause).toBe(u.noIntervalBecause);
         expect(r.interval === null).toBe(u.interval === null);
         if (u.interval === null) return;
-        const { lower, upper, level, method: made } = u.interval;
+        const { lower, upper, confidenceLevel, method: made } = u.interval;
         expect(r.interval!.lower).toBeCloseTo(100 - upper, 10);
         expect(r.interval!.upper).toBeCloseTo(100 - lower, 10);
-        expect(r.interval).toMatchObject({ level, method: made });
+        expect(r.interval).toMatchObject({ confidenceLevel, method: made });
       }),
     );
   });
@@ -84,7 +84,7 @@ describe('reliabilityProfile', () => {
 
   it('computes the intervals of one instruction as those of a mean and of a percentile', () => {
     const runs = [50, 0, 100, 20, 90];
-    const options = { level: 0.8, resamples: 100, seed: 3 };
+    const options = { confidenceLevel: 0.8, resamples: 100, seed: 3 };
     const profile = reliabilityProfile(runs, { ...options, method: 'bootstrap-t' });
     const sorted = runs.toSorted((a, b) => a - b);
     expect(profile.averagedPerformance!.interval).toEqual(
@@ -102,12 +102,12 @@ describe('reliabilityProfile', () => {
     const [u, r] = [profile.unreliability!, profile.reliability!];
     expect(r.estimate).toBeCloseTo(100 - u.estimate, 12);
     expect(r.interval).toMatchObject({ lower: 100 - u.interval!.upper, upper: 100 - u.interval!.lower });
-    expect(r.interval).toMatchObject({ level: 0.8, method: 'percentile' });
+    expect(r.interval).toMatchObject({ confidenceLevel: 0.8, method: 'percentile' });
     expect(reliabilityProfile([0, 100]).aptitude!.interval!.method).toBe('percentile');
   });
 
   it('takes the settings of the interval over instructions from the options', () => {
-    const options = { level: 0.8, resamples: 50, seed: 3, method: 'percentile' as const };
+    const options = { confidenceLevel: 0.8, resamples: 50, seed: 3, method: 'percentile' as const };
     expect(reliabilityProfile(corpus, options).averagedPerformance!.interval).toEqual(
       meanInterval([52, 140 / 3, 75], options).interval,
     );
@@ -148,14 +148,14 @@ describe('reliabilityProfile', () => {
 
   it('carries its levels and how its intervals were made', () => {
     const kept = { estimator: 'type-7', method: 'student-t', runs: [2, 2] };
-    const defaults = { high: 90, low: 10, level: 0.95, resamples: 2000, seed: 0 };
+    const defaults = { high: 90, low: 10, confidenceLevel: 0.95, resamples: 2000, seed: 0 };
     expect(reliabilityProfile([1, 2]).params).toEqual({ ...defaults, ...kept });
-    const options = { high: 80, low: 20, level: 0.9, resamples: 10, seed: 3, rarefy: 2 };
+    const options = { high: 80, low: 20, confidenceLevel: 0.9, resamples: 10, seed: 3, rarefy: 2 };
     expect(reliabilityProfile([1, 2], options).params).toEqual({ ...options, ...kept });
   });
 
   it('says which option is wrong', () => {
-    expect(() => reliabilityProfile([1, 2], { level: 1 })).toThrow('options.level');
+    expect(() => reliabilityProfile([1, 2], { confidenceLevel: 1 })).toThrow('options.confidenceLevel');
     expect(() => reliabilityProfile([1, 2], { low: 95 })).toThrow(
       'reliabilityProfile: options.low: expected a percentile below high (90), got 95',
     );

@@ -44,7 +44,7 @@ export const METRIC: FactsFor<ReliabilityProfileResult> = {
 /** Options of {@link reliabilityProfile}. */
 export interface ReliabilityProfileOptions extends PercentileLevels, PercentileEstimate {
   /** Nominal coverage of the intervals. Default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** How the intervals over several instructions are computed. Default `student-t`. */
   readonly method?: 'student-t' | 'bootstrap-t' | 'percentile';
   /** Number of bootstrap resamples. Default 2000. */
@@ -53,13 +53,13 @@ export interface ReliabilityProfileOptions extends PercentileLevels, PercentileE
   readonly seed?: number;
 }
 
-type Defaults = 'high' | 'low' | 'estimator' | 'level' | 'method' | 'resamples' | 'seed';
+type Defaults = 'high' | 'low' | 'estimator' | 'confidenceLevel' | 'method' | 'resamples' | 'seed';
 
 /** @internal */
 export const OPTIONS: OptionSpecs<ReliabilityProfileOptions, Defaults> = {
   ...LEVELS,
   ...ESTIMATE,
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   method: oneOf(['student-t', 'bootstrap-t', 'percentile'], 'student-t'),
   resamples: rounds(1, 2000),
   seed: seedOption(0),
@@ -132,7 +132,9 @@ function compute(scores: RunScores, options?: ReliabilityProfileOptions): Settle
     : scored(METRIC, reliability.estimate, body);
 }
 
-type IntervalSettings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
+type IntervalSettings = Required<
+  Pick<ReliabilityProfileOptions, 'confidenceLevel' | 'method' | 'resamples' | 'seed'>
+>;
 
 type Settings = Resolved<ReliabilityProfileOptions, Defaults>;
 
@@ -154,8 +156,8 @@ function measured(
   return Object.freeze({ estimate, ...intervalOnly(meanInterval(values, pick(settings))) });
 }
 
-function pick({ level, method, resamples, seed }: Settings): IntervalSettings {
-  return { level, method, resamples, seed };
+function pick({ confidenceLevel, method, resamples, seed }: Settings): IntervalSettings {
+  return { confidenceLevel, method, resamples, seed };
 }
 
 /** Scores lie between 0 and 100, and so do their means, percentiles and ranges. */
@@ -166,10 +168,10 @@ function intervalOnly(found: IntervalOrReason): IntervalOrReason {
 /** The percentile interval of a percentile of one instruction's runs. */
 function overRuns(runs: Float64Array, measure: MeasureOfRuns, settings: Settings): IntervalOrReason {
   if (runs.length < 2) return noInterval('one-observation');
-  const { level, resamples, seed } = settings;
+  const { confidenceLevel, resamples, seed } = settings;
   const statistic = (resample: Float64Array): number =>
     measure(resample.slice().sort(), settings) ?? Number.NaN;
-  return bootstrapInterval(runs, { statistic, level, resamples, seed });
+  return bootstrapInterval(runs, { statistic, confidenceLevel, resamples, seed });
 }
 
 /** 100 minus a value. */

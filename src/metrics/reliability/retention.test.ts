@@ -28,7 +28,7 @@ describe('the interval of what is kept', () => {
     expect(result.score).toBeCloseTo(gold.score, 11);
     expect(result.interval!.lower).toBeCloseTo(gold.lower, 9);
     expect(result.interval!.upper).toBeCloseTo(gold.upper, 9);
-    expect(result.interval).toMatchObject({ level: 0.95, method: 'student-t' });
+    expect(result.interval).toMatchObject({ confidenceLevel: 0.95, method: 'student-t' });
   });
 
   it("is Student's t over tasks where their means are given", () => {
@@ -37,7 +37,7 @@ describe('the interval of what is kept', () => {
     expect(cluster).toBe('task');
     expect(interval!.lower).toBeCloseTo(75 - 25 * 12.7062047361747, 9);
     expect(interval!.upper).toBeCloseTo(75 + 25 * 12.7062047361747, 9);
-    const wider = retention({ full: [80, 50], setting: [40, 50] }, { level: 0.99 }).interval!;
+    const wider = retention({ full: [80, 50], setting: [40, 50] }, { confidenceLevel: 0.99 }).interval!;
     expect(wider.upper).toBeGreaterThan(interval!.upper);
   });
 

@@ -47,11 +47,13 @@ export interface RetentionInput {
 /** Options of {@link retention}. */
 export interface RetentionOptions {
   /** Coverage of the interval; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<RetentionOptions, 'level'> = { level: properShare(0.95) };
+export const OPTIONS: OptionSpecs<RetentionOptions, 'confidenceLevel'> = {
+  confidenceLevel: properShare(0.95),
+};
 
 /** Result of {@link retention}. */
 export interface RetentionResult extends CoreResult<'retention'> {
@@ -99,7 +101,7 @@ export interface RetentionResult extends CoreResult<'retention'> {
 export const retention: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
 
 function compute(input: RetentionInput, options?: RetentionOptions): Settled<RetentionResult> {
-  const { level } = resolveOptions(METRIC.id, OPTIONS, options);
+  const { confidenceLevel } = resolveOptions(METRIC.id, OPTIONS, options);
   requireForm(METRIC.id, 'input', input, anObject);
   const { full, setting } = scoresByTask(METRIC.id, input.full, input.setting);
   const tasks = full.map((whole, i) => pairTask(i, whole, setting[i] ?? null));
@@ -107,7 +109,7 @@ function compute(input: RetentionInput, options?: RetentionOptions): Settled<Ret
   const isByInstruction = ratios.length > 0 && ratios.every(({ variance }) => variance !== undefined);
   const clusterBy = isByInstruction ? 'instruction' : 'task';
   const perTask = tasks.map((task) => task?.ratio ?? null);
-  const body = { n: ratios.length, params: { level, clusterBy }, perTask, clusterBy } as const;
+  const body = { n: ratios.length, params: { confidenceLevel, clusterBy }, perTask, clusterBy } as const;
   if (ratios.length === 0) {
     const reason = tasks.every((task) => task === undefined) ? 'too-few-items' : 'zero-denominator';
     return undefinedBecause(METRIC, reason, { ...body, loss: null, ...noInterval('no-observation') });
@@ -123,8 +125,8 @@ function compute(input: RetentionInput, options?: RetentionOptions): Settled<Ret
     });
   }
   const { interval, noIntervalBecause } = isByInstruction
-    ? overInstructions(score, ratios, level)
-    : meanInterval(values, { level, method: 'student-t' });
+    ? overInstructions(score, ratios, confidenceLevel)
+    : meanInterval(values, { confidenceLevel, method: 'student-t' });
   const found = { interval, ...(noIntervalBecause && { noIntervalBecause }) };
   return scored(METRIC, score, { ...body, loss: 100 - score, ...found });
 }
@@ -155,13 +157,13 @@ function pairTask(index: number, whole: TaskScore, part: TaskScore): Task | unde
 }
 
 /** The interval of the mean of ratios whose variances are known: t with Satterthwaite's degrees of freedom. */
-function overInstructions(score: number, tasks: readonly Task[], level: number): IntervalOrReason {
+function overInstructions(score: number, tasks: readonly Task[], confidenceLevel: number): IntervalOrReason {
   const variances = tasks.map(({ variance }) => existing(variance) / tasks.length ** 2);
   const total = variances.reduce((sum, variance) => sum + variance, 0);
   if (isRounding(Math.sqrt(total), score)) return noInterval('no-variation');
   const shares = variances.reduce((sum, each, i) => sum + each ** 2 / (itemAt(tasks, i).instructions - 1), 0);
-  const margin = studentQuantile((1 + level) / 2, total ** 2 / shares) * Math.sqrt(total);
-  return intervalOf(score - margin, score + margin, level, 'student-t');
+  const margin = studentQuantile((1 + confidenceLevel) / 2, total ** 2 / shares) * Math.sqrt(total);
+  return intervalOf(score - margin, score + margin, confidenceLevel, 'student-t');
 }
 
 function checkScores(side: string, index: number, score: TaskScore): readonly number[] {

@@ -5,7 +5,7 @@ import { budgetUse } from './budget-use.js';
 const settings = {
   countTokens: (text: string): number => text.length,
   clusterOf: ({ item }: { readonly item: string }): string => item,
-  level: 0.95,
+  confidenceLevel: 0.95,
 };
 const record = (item: string, success: boolean, more: object = {}) => ({ budget: 4, item, success, ...more });
 
@@ -24,7 +24,7 @@ describe('budgetUse', () => {
       ...{ budget: 4, n: 4, successes: 3, accuracy: 0.75 },
       ...{ turns: 3, tokens: 50 / 3, successPer100Tokens: 4 },
     });
-    expect(interval).toMatchObject({ level: 0.95, method: 'wilson' });
+    expect(interval).toMatchObject({ confidenceLevel: 0.95, method: 'wilson' });
   });
 
   it('says why it has no interval, and has no rate without tokens', () => {

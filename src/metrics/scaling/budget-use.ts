@@ -27,19 +27,19 @@ export interface BudgetUse {
 export interface BudgetSettings {
   readonly countTokens: (text: string) => number;
   readonly clusterOf: (record: ScalingRecord) => ClusterLabel;
-  readonly level: number;
+  readonly confidenceLevel: number;
 }
 
 /** Success and effort of the dialogues under one budget, at least one. */
 export function budgetUse(
   budget: number,
   records: readonly ScalingRecord[],
-  { countTokens, clusterOf, level }: BudgetSettings,
+  { countTokens, clusterOf, confidenceLevel }: BudgetSettings,
 ): BudgetUse {
   const successes = records.filter(({ success }) => success).length;
   const { estimate, interval, noIntervalBecause } = meanInterval(
     records.map(({ success }) => Number(success)),
-    { level, method: 'wilson', clusterLabels: records.map(clusterOf) },
+    { confidenceLevel, method: 'wilson', clusterLabels: records.map(clusterOf) },
   );
   const turns = records.flatMap((record) => record.turns ?? record.transcript?.turns.length ?? []);
   const spent = records.flatMap((record) => {

@@ -39,7 +39,7 @@ export function compareWithBaseline(
   clusterOf: (record: ScalingRecord) => ClusterLabel,
 ): BaselineComparison[] {
   const base = accuracyByItem(records, baseline, clusterOf);
-  const others = levels.filter((level) => level !== baseline);
+  const others = levels.filter((confidenceLevel) => confidenceLevel !== baseline);
   return withBonferroni(
     others.map((budget) => {
       const shared = [...accuracyByItem(records, budget, clusterOf)].flatMap(([key, own]) => {
@@ -67,11 +67,11 @@ interface Played {
 /** By problem, separately for each cluster. */
 function accuracyByItem(
   records: readonly ScalingRecord[],
-  level: number,
+  confidenceLevel: number,
   clusterOf: (record: ScalingRecord) => ClusterLabel,
 ): Map<string, Played> {
   const own = records
-    .filter(({ budget }) => budget === level)
+    .filter(({ budget }) => budget === confidenceLevel)
     .map((record) => ({ ...record, cluster: clusterOf(record) }));
   const played = byKey(own, ({ item, cluster }) => JSON.stringify([item, cluster]));
   return new Map(

@@ -192,7 +192,7 @@ describe('humanComparison', () => {
     expect(result.params).toEqual({
       names: ['people', 'models'],
       markers: 'paper',
-      level: 0.95,
+      confidenceLevel: 0.95,
       clusterBy: null,
     });
     const letters = Object.assign((text: string) => text.length, { id: 'letters' });
@@ -234,7 +234,9 @@ describe('humanComparison', () => {
       expect(() => humanComparison(wrong as never)).toThrow(expected);
     expect(() => humanComparison({ a: [], b: [7] } as never)).toThrow(/^humanComparison: /);
     expect(() => humanComparison({ a: [], b: [], c: [] })).toThrow(expected);
-    expect(() => humanComparison({ a: [], b: [] }, { level: 1 })).toThrow('options.level');
+    expect(() => humanComparison({ a: [], b: [] }, { confidenceLevel: 1 })).toThrow(
+      'options.confidenceLevel',
+    );
     const cluster = 3 as unknown as string;
     expect(() => humanComparison({ a: [], b: [] }, { clusterBy: cluster })).toThrow('options.clusterBy');
   });

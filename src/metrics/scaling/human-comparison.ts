@@ -40,7 +40,7 @@ export interface HumanComparisonOptions {
   /** The list of markers; default `'paper'`, see {@link styleMarkers}. */
   readonly markers?: 'paper' | 'extended';
   /** Nominal coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /**
    * Field of `meta` shared by dependent dialogues. Each of several fields is a separate kind of cluster (instruction
    * and annotator). Default: `instruction`, else `item`, else the id.
@@ -49,10 +49,10 @@ export interface HumanComparisonOptions {
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level'> = {
+export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'confidenceLevel'> = {
   countTokens: { ...aFunction(), print: false },
   markers: oneOf(['paper', 'extended'], 'paper'),
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   clusterBy: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
 };
 
@@ -109,15 +109,15 @@ export const humanComparison: Metric<typeof compute> = /* @__PURE__ */ defineMet
 
 function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Settled<HumanComparisonResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
-  const { countTokens = countWords, markers, level, clusterBy } = resolved;
+  const { countTokens = countWords, markers, confidenceLevel, clusterBy } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
   for (const own of dialogues) requireTranscripts(METRIC.id, own);
   requireClusterFields(dialogues, clusterBy);
   const sharesOf = sharesBy(dialogues, clusterBy);
   const means = (of: (transcript: Transcript) => number | null): ComparedMeasure =>
-    compareRatios(...sharesOf((each) => counted(of(each))), level);
+    compareRatios(...sharesOf((each) => counted(of(each))), confidenceLevel);
   const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure =>
-    compareShares(...sharesOf((each) => counted(of(each))), level);
+    compareShares(...sharesOf((each) => counted(of(each))), confidenceLevel);
   const tokensOf = once(({ turns }) =>
     turns.reduce((sum, { text }) => sum + checkCount(countTokens(text)), 0),
   );
@@ -129,7 +129,7 @@ function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Sett
   const ofText = textMeasures();
   const measures = {
     success: shares(judgeSuccess),
-    tokensPerTurn: compareRatios(...sharesOf((each) => [tokensOf(each), each.turns.length]), level),
+    tokensPerTurn: compareRatios(...sharesOf((each) => [tokensOf(each), each.turns.length]), confidenceLevel),
     turnsPerDialogue: means(({ turns }) => turns.length),
     tokensPerDialogue: means(tokensOf),
     lexicalDensity: means(ofText.lexicalDensity),

@@ -21,7 +21,7 @@ describe('scalingSlope', () => {
     expect(slope.pValue).toBeCloseTo(0.5, 12);
     expect(slope.interval!.lower).toBeCloseTo(0, 12);
     expect(slope.interval!.upper).toBeCloseTo(0.5, 12);
-    expect(slope.interval).toMatchObject({ level: 0.5, method: 'student-t' });
+    expect(slope.interval).toMatchObject({ confidenceLevel: 0.5, method: 'student-t' });
     const falling = scalingSlope([...runs('a', 1, 1, 1), ...runs('b', 1, 0, 0)], byItem, 0.5);
     expect(falling.perDoubling).toBeCloseTo(-0.25, 14);
     expect(falling.pValue).toBeCloseTo(0.5, 12);

@@ -20,14 +20,14 @@ export interface ScalingSlope extends IntervalOrReason {
 export function scalingSlope(
   records: readonly ScalingRecord[],
   clusterOf: (record: ScalingRecord) => ClusterLabel,
-  level: number,
+  confidenceLevel: number,
 ): ScalingSlope {
   const { slope: perDoubling, ...found } = slopeWithin(
     records.map(({ budget }) => Math.log2(budget)),
     records.map(({ success }) => Number(success)),
     records.map(({ item }) => item),
     records.map(clusterOf),
-    level,
+    confidenceLevel,
   );
   return Object.freeze({ perDoubling, ...found });
 }

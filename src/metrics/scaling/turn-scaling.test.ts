@@ -136,7 +136,7 @@ describe('turnScaling', () => {
     const t2 = 1 / 36 / (7 / 36);
     expect(comparisons[0]!.pValue).toBeCloseTo(1 - Math.sqrt(t2 / (t2 + 2)), 12);
     expect(comparisons[0]!.difference).toBeCloseTo((1 / 2 - 1 + 0) / 3, 14);
-    expect(params).toEqual({ baseline: 2, clusterBy: 'item', alpha: 0.05, level: 0.95 });
+    expect(params).toEqual({ baseline: 2, clusterBy: 'item', alpha: 0.05, confidenceLevel: 0.95 });
     expect(turnScaling([]).params).toMatchObject({ baseline: null });
     const clusterBy = Object.assign(({ item }: ScalingRecord) => item, { id: 'own' });
     expect(turnScaling(records, { clusterBy, baseline: 4 }).params).toMatchObject({

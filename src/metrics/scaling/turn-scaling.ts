@@ -37,17 +37,17 @@ export interface TurnScalingOptions {
   /** Counts the tokens of a text; default: words separated by white space. */
   readonly countTokens?: (text: string) => number;
   /** Coverage of the intervals; default .95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
   /** Field shared by dependent dialogues; default the problem. */
   readonly clusterBy?: (record: ScalingRecord) => ClusterLabel;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'level'> = {
+export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'confidenceLevel'> = {
   baseline: wholeNumber(1),
   alpha: properShare(0.05),
   countTokens: printedAs(aFunction<(text: string) => number>(), false), // recorded as the result's tokenizer
-  level: properShare(0.95),
+  confidenceLevel: properShare(0.95),
   clusterBy: aFunction<(record: ScalingRecord) => ClusterLabel>(),
 };
 
@@ -111,7 +111,7 @@ function compute(
   options?: TurnScalingOptions,
 ): Settled<TurnScalingResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
-  const { alpha, countTokens = countWords, level, clusterBy } = resolved;
+  const { alpha, countTokens = countWords, confidenceLevel, clusterBy } = resolved;
   const recordCluster = (record: ScalingRecord): ClusterLabel =>
     clusterBy === undefined
       ? record.item
@@ -119,7 +119,11 @@ function compute(
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = chooseBaseline(levels, resolved.baseline);
-  const settings = { countTokens: tokenCounter(METRIC.id, countTokens), clusterOf: recordCluster, level };
+  const settings = {
+    countTokens: tokenCounter(METRIC.id, countTokens),
+    clusterOf: recordCluster,
+    confidenceLevel,
+  };
   const budgets = levels.map((turns) => {
     const own = records.filter(({ budget }) => budget === turns);
     return budgetUse(turns, own, settings);
@@ -131,7 +135,7 @@ function compute(
     const none = { slope: null, comparisons: [], verdict: null, evidence: 'Fewer than two turn budgets.' };
     return undefinedBecause(METRIC, 'too-few-items', { ...body, ...none });
   }
-  const slope = scalingSlope(records, recordCluster, level);
+  const slope = scalingSlope(records, recordCluster, confidenceLevel);
   const comparisons = compareWithBaseline(records, levels, baseline, recordCluster);
   return scored(METRIC, slope.perDoubling, {
     ...body,

@@ -90,7 +90,7 @@ const evidence = {
     clusterBy: ['instruction'],
     adjust: 'holm',
     seed: 3,
-    level: 0.9,
+    confidenceLevel: 0.9,
     measures: [],
     perturbations: [],
     reliability: [],
@@ -192,7 +192,7 @@ describe('validationReport', () => {
   const rated = Object.fromEntries(ids.map((id, i) => [id, [i, (i * 3) % 8]]));
 
   it('has every number of the validation', async () => {
-    const validation = metaEvaluate(rows, one, { level: 0.9, seed: 5 });
+    const validation = metaEvaluate(rows, one, { confidenceLevel: 0.9, seed: 5 });
     const { columns, rows: lines } = validationTable(validation);
     expect(columns).toEqual([
       'metric',

@@ -63,7 +63,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
     ...(await drawnSections(sections)),
     footer: {
       lines: [
-        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${percent(evidence.level)}. Dialogues are the observations.`,
+        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${percent(evidence.confidenceLevel)}. Dialogues are the observations.`,
         'A dash marks a missing value. Numbers in tables have the digits that their intervals allow, otherwise four significant ones.',
       ],
       signatures: [],
@@ -93,7 +93,9 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
     subtitle: `${counted(validation.n, 'dialogue')} with a rating.`,
     ...(await drawnSections([validationSection(validation)])),
     footer: {
-      lines: [`Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${percent(validation.level)}.`],
+      lines: [
+        `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${percent(validation.confidenceLevel)}.`,
+      ],
       signatures: [],
     },
   });
@@ -119,11 +121,11 @@ function matrix(evidence: Evidence): Figure[] {
 }
 
 /** The effects with their intervals, in standard deviations between dialogues, and p-values. */
-function changesTable({ sensitivity, level }: Evidence): Table[] {
+function changesTable({ sensitivity, confidenceLevel }: Evidence): Table[] {
   const known = sensitivity.filter(({ n }) => n > 0);
   if (known.length === 0) return [];
   const table = {
-    title: `Changes: d_z with ${percent(level)} intervals, and standard deviations between dialogues`,
+    title: `Changes: d_z with ${percent(confidenceLevel)} intervals, and standard deviations between dialogues`,
     columns: ['Metric', 'Change', 'n', 'd_z', 'Lower', 'Upper', 'In SD', 'p', 'p (corrected)'],
     rows: known.map((row) => [
       ...[measureName(row), row.perturbation, row.n, row.effect],

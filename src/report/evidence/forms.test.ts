@@ -8,7 +8,7 @@ const measure = { metric: 'CS', component: 'ratio' };
 
 describe('EVIDENCE', () => {
   const evidence = {
-    ...{ nTranscripts: 3, turns: 30, seed: 0, level: 0.95 },
+    ...{ nTranscripts: 3, turns: 30, seed: 0, confidenceLevel: 0.95 },
     ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm', perturbations: ['shuffle'] },
     sensitivity: [
       {
@@ -34,7 +34,7 @@ describe('EVIDENCE', () => {
         'nTranscripts',
         'turns',
         'seed',
-        'level',
+        'confidenceLevel',
         'nClusters',
         'sensitivity[0].n',
         'sensitivity[0].effect|null',
@@ -82,7 +82,7 @@ describe('EVIDENCE', () => {
 describe('VALIDATION', () => {
   const value = { estimate: 0.5 };
   const validation = {
-    ...{ n: 9, comparisons: 3, level: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
+    ...{ n: 9, comparisons: 3, confidenceLevel: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
     rows: [
       {
         ...{
@@ -103,7 +103,7 @@ describe('VALIDATION', () => {
   const inRow = (...names: readonly string[]): string[] => names.map((name) => `rows[0].${name}`);
   itChecksFields(checking(VALIDATION), 'given', validation, {
     'a number': [
-      ...['n', 'comparisons', 'level', 'seed', 'raters.ceiling|null'],
+      ...['n', 'comparisons', 'confidenceLevel', 'seed', 'raters.ceiling|null'],
       ...inRow('items', 'adjustedPValue|null', 'pearson.estimate|null', 'kendall.estimate|null'),
       ...inRow(
         'accuracy.estimate|null',

@@ -8,7 +8,7 @@ import type { Figure } from '../paper/types.js';
 
 /** The rank correlation of each metric with the outcome, with its interval. */
 export function validationFigure(validation: MetaEvaluation): Figure[] {
-  const { level: confidence } = validation;
+  const { confidenceLevel: confidence } = validation;
   const rows = rankedRows(validation);
   if (rows.length === 0) return [];
   const values = rows.map((row) => {

@@ -5,7 +5,7 @@ import { percent } from '../../words/numbers.js';
 import { boundsText } from '../summary-table.js';
 
 /** A table with one line for each metric: correlations, accuracy, corrected p-values. */
-export function validationTable({ rows, level: confidence }: MetaEvaluation): {
+export function validationTable({ rows, confidenceLevel: confidence }: MetaEvaluation): {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 } {

@@ -4,7 +4,7 @@ import { showDialogue, showReport } from './show-report.js';
 
 describe('showReport', () => {
   it('is one element with a style of its own, and says in text what was found', async () => {
-    const shown = await showReport(groupTranscripts(), { paper: 'mpceval', level: 0.9 });
+    const shown = await showReport(groupTranscripts(), { paper: 'mpceval', confidenceLevel: 0.9 });
     const html = String(shown.bundle()['text/html']);
     expect(html).toMatch(/^<article class="mtpc-report"><style>/);
     expect(html).not.toMatch(/<html|<body|<script/);
@@ -12,7 +12,9 @@ describe('showReport', () => {
     expect(`${shown}`).toMatch(
       /^Report after Zhang.*\n20 dialogues, 280 turns\.\nNo difference found between small and large in lexical density, .*\nNot paired; .*\n/,
     );
-    await expect(showReport([], { paper: 'mpceval', level: 7 })).rejects.toThrow('showReport: options.level');
+    await expect(showReport([], { paper: 'mpceval', confidenceLevel: 7 })).rejects.toThrow(
+      'showReport: options.confidenceLevel',
+    );
   });
 });
 

@@ -7,7 +7,7 @@ it('writes null for what is not there, and everything else as it is', () => {
   const none = {
     ...{ turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null },
     ...{ source: null, system: null, clusterLabels: null, symbol: null, status: null, generatedId: null },
-    ...{ lower: null, upper: null, level: null, model: null, setting: null, condition: null },
+    ...{ lower: null, upper: null, confidenceLevel: null, model: null, setting: null, condition: null },
   };
   expect(toTable([least])).toEqual([{ ...least, ...none }]);
   const full = {
@@ -19,7 +19,7 @@ it('writes null for what is not there, and everything else as it is', () => {
       status: 'undefined' as const,
       generatedId: true as const,
     },
-    ...{ lower: 0, upper: 1, level: 0.95 },
+    ...{ lower: 0, upper: 1, confidenceLevel: 0.95 },
   };
   const labels = { model: 'm1', setting: null, condition: null };
   expect(toTable([full])).toEqual([{ ...full, clusterLabels: '{"game":"g","model":"m1"}', ...labels }]);

@@ -16,6 +16,7 @@ export function clipSection(
   statistics: ReportStatistics,
 ): Section {
   const title = 'CLIPScore over rounds';
+  const { confidenceLevel } = statistics;
   const needs =
     'CLIPScore needs the images of the games: mtpc report --images GAMES --clip MODEL, in code the option clipMentions.';
   if (clipMentions === undefined) return { title, text: [needs] };
@@ -40,7 +41,7 @@ export function clipSection(
       dialogues.map((each) => each.outcome),
     ];
     const clusters = sharedClusters(dialogues.map(({ cluster }) => cluster));
-    return { name, ...outcomeRelation(scores, outcomes, { level: statistics.level, ...clusters }) };
+    return { name, ...outcomeRelation(scores, outcomes, { confidenceLevel, ...clusters }) };
   });
   const results = [...systems.flatMap(({ dialogues }) => dialogues.map((each) => each.curve)), ...relations];
   return {

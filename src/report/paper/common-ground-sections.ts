@@ -135,8 +135,8 @@ function computeInflation(
 ): ReturnType<typeof scoreInflation> {
   const played = transcripts.filter((transcript) => gameOf(transcript) !== undefined);
   const shared = played.map((transcript) => sharedBy(transcript, statistics));
-  const { level } = statistics;
+  const { confidenceLevel } = statistics;
   return shared.every((label) => label === undefined)
-    ? scoreInflation(gamesOf(played), { level })
-    : scoreInflation(gamesOf(played), { level, clusterBy: (_, i) => shared[i] ?? `game ${i}` });
+    ? scoreInflation(gamesOf(played), { confidenceLevel })
+    : scoreInflation(gamesOf(played), { confidenceLevel, clusterBy: (_, i) => shared[i] ?? `game ${i}` });
 }

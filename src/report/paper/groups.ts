@@ -79,7 +79,7 @@ export interface Observation {
  */
 export function estimate(
   observations: readonly Observation[],
-  { level }: Pick<ReportStatistics, 'level'>,
+  { confidenceLevel }: Pick<ReportStatistics, 'confidenceLevel'>,
   method: 'student-t' | 'skew-t' | 'wilson' = 'student-t',
   range?: Parameters<typeof withinRange>[1],
 ): Estimate {
@@ -88,9 +88,10 @@ export function estimate(
   );
   const [first] = known;
   if (first === undefined) return { n: 0, mean: null, lower: null, upper: null };
+  const clusterLabels = first.kinds.map((_, k) => known.flatMap(({ kinds }) => kinds[k] ?? []));
   const { estimate: mean, ...found } = meanInterval(
     known.map(({ score }) => score),
-    { level, method, clusterLabels: first.kinds.map((_, k) => known.flatMap(({ kinds }) => kinds[k] ?? [])) },
+    { confidenceLevel, method, clusterLabels },
   );
   const { interval } = withinRange(found, range);
   return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };

@@ -47,7 +47,7 @@ export function measuredAnswer(systems: readonly Group[], statistics: ReportStat
     reading: RUN_MEASURES.map(({ name }) => readingAdvice(name)),
     ...{ x: 'Measure', y: 'Score', domain: [0, 100] as const },
   };
-  const [lead = '', ...others] = rows.map((row) => measuredSentence(row, statistics.level));
+  const [lead = '', ...others] = rows.map((row) => measuredSentence(row, statistics.confidenceLevel));
   return {
     lead,
     points: [

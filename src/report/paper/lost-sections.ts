@@ -170,7 +170,7 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
     others.map((setting) => {
       const lists = [...tasks.values()].map((runs) => commonInstructions(runs, setting));
       const input = { full: lists.map(({ full }) => full), setting: lists.map(({ other }) => other) };
-      return { name, setting, result: retention(input, { level: statistics.level }) };
+      return { name, setting, result: retention(input, { confidenceLevel: statistics.confidenceLevel }) };
     }),
   );
   if (kept.every(({ result }) => result.score === null)) {

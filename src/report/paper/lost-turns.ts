@@ -65,11 +65,13 @@ type Attempts = ReturnType<typeof firstAttemptProgress> & { readonly name: strin
 
 /** Scores of runs by the position of the first answer attempt. */
 export function attemptSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
-  const { seed, level } = statistics;
+  const { seed, confidenceLevel } = statistics;
   const title = 'First answer attempts';
-  const results = groups
-    .map(multiTurn)
-    .map(({ name, runs, byRule }) => ({ name, byRule, ...firstAttemptProgress(runs, { seed, level }) }));
+  const results = groups.map(multiTurn).map(({ name, runs, byRule }) => ({
+    name,
+    byRule,
+    ...firstAttemptProgress(runs, { seed, confidenceLevel }),
+  }));
   if (results.every(({ n }) => n === 0))
     return { title, text: ['No conversation of several turns attempts an answer.'] };
   const columns = ['System', 'Mean progress', 'Runs with an attempt', 'Runs without'];

@@ -94,7 +94,7 @@ function retentionRows(level: number): { shares: ExpectedCell[][]; byTask: Expec
   const shares = SYSTEMS.flatMap((system) =>
     ['concat', 'sharded'].map((setting) => {
       const lists = (of: string) => tasks.map((name) => instructionMeans(task(system, of, name)));
-      const result = retention({ full: lists('full'), setting: lists(setting) }, { level });
+      const result = retention({ full: lists('full'), setting: lists(setting) }, { confidenceLevel: level });
       return [system, setting, result.score, ...bounds(result.interval), result.n];
     }),
   );
@@ -118,7 +118,10 @@ function labelled(system: string): Run[] {
 
 function attemptRows(level: number): { figure: ExpectedCell[][]; table: ExpectedCell[][] } {
   const fifths = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
-  const results = SYSTEMS.map((system) => ({ system, ...firstAttemptProgress(labelled(system), { level }) }));
+  const results = SYSTEMS.map((system) => ({
+    system,
+    ...firstAttemptProgress(labelled(system), { confidenceLevel: level }),
+  }));
   const figure = results.flatMap(({ system, bins, chanceBins }) =>
     fifths.flatMap((x, i) => [
       [x, system, bins[i]!.mean, null, null, bins[i]!.n],
@@ -142,7 +145,7 @@ function farRows(): Promise<ExpectedCell[][]> {
 
 describe('every number of the report of Lost in Conversation', () => {
   it.each([0.95, 0.8])('is that of the library, at %d', async (level) => {
-    const page = await undrawnReport('lost', transcripts, { level });
+    const page = await undrawnReport('lost', transcripts, { confidenceLevel: level });
     const change = (system: string, confidenceLevel: number) =>
       compareReliability(inSetting(system, 'full'), inSetting(system, 'sharded'), {
         confidenceLevel,
@@ -152,7 +155,7 @@ describe('every number of the report of Lost in Conversation', () => {
     const pValues = changes.flatMap((each) => MEASURES.map(([name]) => each[name].pValue!));
     const corrected = holmAdjust(pValues);
     const levels = holmLevels(pValues, level);
-    const profile = (own: readonly Run[]) => reliabilityProfile(own, { level });
+    const profile = (own: readonly Run[]) => reliabilityProfile(own, { confidenceLevel: level });
     const { shares, byTask } = retentionRows(level);
     const { figure, table } = attemptRows(level);
     const strip = SYSTEMS.flatMap((system) =>

@@ -61,11 +61,11 @@ const FOREST = 'figure: small minus large by every measure';
 const transcriptOf = (system: string, name: string): Transcript => of(system).find(({ id }) => id === name)!;
 
 async function expectedTables({
-  level = 0.95,
+  confidenceLevel = 0.95,
   clusterBy: cluster,
   embedded,
 }: PaperReportOptions): Promise<Tables> {
-  const options = { level, ...(cluster && { clusterBy: cluster }) };
+  const options = { confidenceLevel, ...(cluster && { clusterBy: cluster }) };
   const rows: Record<string, ScoreRow[]> = {};
   for (const system of SYSTEMS) rows[system] = await rowsOf(system, embedded !== undefined);
   const ofMetric = (system: string, metric: string) => rows[system]!.filter((row) => row.metric === metric);
@@ -91,7 +91,7 @@ async function expectedTables({
     tables[FARTHEST]!.push(...(await outlierRows(told(metric), scores.flat())));
   }
   const findings = await compareTranscripts(of('small'), of('large'), {
-    ...{ names: ['small', 'large'], confidenceLevel: level },
+    ...{ names: ['small', 'large'], confidenceLevel },
     ...(cluster && { clusterBy: cluster }),
     ...(embedded && { embedder }),
   });
@@ -117,9 +117,12 @@ function forestRow({ metric, difference, interval }: Finding, spread: number): E
 }
 
 describe('every number of the report of MPCEval', () => {
-  it.each([{}, { level: 0.8, clusterBy: 'game' }])('is that of the library: %j', async (options) => {
-    expectTables(await undrawnReport('mpceval', all, options), await expectedTables(options));
-  });
+  it.each([{}, { confidenceLevel: 0.8, clusterBy: 'game' }])(
+    'is that of the library: %j',
+    async (options) => {
+      expectTables(await undrawnReport('mpceval', all, options), await expectedTables(options));
+    },
+  );
 
   it('is that of the library with vectors', async () => {
     const options = { embedded: vectors, embedder };
@@ -127,7 +130,7 @@ describe('every number of the report of MPCEval', () => {
   });
 
   it('is the same in its first sentence and its tables', async () => {
-    const options = { adjust: 'none', level: 0.8 } as const;
+    const options = { adjust: 'none', confidenceLevel: 0.8 } as const;
     // P-values are kept on one line.
     const page = (await undrawnReport('mpceval', all, options)).replaceAll('\u00a0', ' ');
     const [, high, name, by] = /<p class="lead">(\w+) has a higher (.*?) than \w+ by (\S+) \(/.exec(page)!;

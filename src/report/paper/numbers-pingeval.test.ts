@@ -121,7 +121,7 @@ function scaling(): Record<string, ExpectedCell[][]> {
       const corrected = holmAdjust(results.map((each) => each.slope!.pValue!))[i]!;
       // Not found, so that the interval has Bonferroni's level for two systems.
       expect(corrected).toBeGreaterThan(0.05);
-      const { interval } = turnScaling(scalingRecordsOf(of(system)), { level: 0.975 }).slope!;
+      const { interval } = turnScaling(scalingRecordsOf(of(system)), { confidenceLevel: 0.975 }).slope!;
       return [
         ...['', system, 'no trend found', score, ...bounds(interval), corrected],
         ...[slope!.pValue, evidence],

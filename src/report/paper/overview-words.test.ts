@@ -97,7 +97,7 @@ describe('what is compared', () => {
   const byItem = resolveStatistics(
     {
       unit: 'transcript',
-      level: 0.9,
+      confidenceLevel: 0.9,
       adjust: 'none',
       family: 'call',
       seed: 0,

@@ -198,7 +198,7 @@ describe('measures in words', () => {
 });
 
 describe('statistics in words', () => {
-  const all = { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 3 } as const;
+  const all = { unit: 'transcript', confidenceLevel: 0.95, adjust: 'holm', family: 'call', seed: 3 } as const;
   const turns = [{ speaker: 'a', text: 'b' }];
   const statistics = (meta: object, more: object = {}): ReportStatistics =>
     resolveStatistics({ ...all, clusterBy: undefined, ...more } as never, [
@@ -234,7 +234,7 @@ describe('statistics in words', () => {
     expect(meansNote(statistics({}), 'whiskers')).toBe(
       "Means over dialogues; whiskers: 95% intervals, Student's t over dialogues, corrected for skewness where a measure has a bound.",
     );
-    expect(meansNote(statistics({ item: 1 }, { level: 0.9 }), 'bands', 'games', ['A', 'B'])).toBe(
+    expect(meansNote(statistics({ item: 1 }, { confidenceLevel: 0.9 }), 'bands', 'games', ['A', 'B'])).toBe(
       "Means over games; bands: 90% intervals, Student's t over games, clustered by meta.item, corrected for skewness where a measure has a bound (Wilson's for A, B, whose scores are 0 or 1).",
     );
     expect(statisticsLine(statistics({}))).toBe(

@@ -101,7 +101,13 @@ describe('paperReport', () => {
       ...each,
       meta: { ...each.meta, game: `game ${i % 5}` },
     }));
-    const options = { unit: 'turn', clusterBy: 'game', level: 0.9, adjust: 'none', seed: 7 } as const;
+    const options = {
+      unit: 'turn',
+      clusterBy: 'game',
+      confidenceLevel: 0.9,
+      adjust: 'none',
+      seed: 7,
+    } as const;
     const page = await undrawnReport('mpceval', transcripts, options);
     expect(page).toContain(
       'Unit of means: each score of a turn, clustered by dialogue at least. Clusters: meta.game',
@@ -111,8 +117,8 @@ describe('paperReport', () => {
     const within = await undrawnReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
     expect(within).toContain('not corrected (one comparison of each metric)');
     expect(await undrawnReport('mpceval', groupTranscripts())).toContain('Clusters: none named');
-    await expect(paperReport(transcripts, { paper: 'mpceval', level: 2 })).rejects.toThrow(
-      'paperReport: options.level: expected a number between 0 and 1, got 2',
+    await expect(paperReport(transcripts, { paper: 'mpceval', confidenceLevel: 2 })).rejects.toThrow(
+      'paperReport: options.confidenceLevel: expected a number between 0 and 1, got 2',
     );
     await expect(paperReport(transcripts, { paper: 'mpceval', unit: 'speaker' })).rejects.toThrow(
       'paperReport: options.unit: expected a field of meta that some dialogue has, got "speaker"',

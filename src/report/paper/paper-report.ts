@@ -21,7 +21,7 @@ import type { PaperReportOptions } from './types.js';
  * The page begins with the main finding in one sentence and one figure: effect size, uncertainty, and the next step;
  * for `lost`, one model in two settings is enough. Differences are of means over dialogues, with Student's t over
  * independent observations (dialogues of one item, instruction or id are paired; `cluster` sets another field), and
- * p-values are corrected by Holm's method over all metrics; change this with `unit`, `level`, `adjust` and `family`.
+ * p-values are corrected by Holm's method over all metrics; change this with `unit`, `confidenceLevel`, `adjust` and `family`.
  * The end of the page repeats these settings. The dialogues furthest from the others are listed, with the turns that
  * cost them most.
  *

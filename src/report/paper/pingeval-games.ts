@@ -37,9 +37,9 @@ function recordCount({ meta }: Transcript): number | undefined {
 
 /** The trends of success over turns, game by game. */
 export function reportTrends(groups: readonly Group[], statistics: ReportStatistics): Trends {
-  const { level, adjust, looks, clusterBy } = statistics;
+  const { confidenceLevel, adjust, looks, clusterBy } = statistics;
   return trendsIn(groups, {
-    ...{ confidenceLevel: level, adjust, looks, gameOf: gamesIn(groups) },
+    ...{ confidenceLevel, adjust, looks, gameOf: gamesIn(groups) },
     ...(clusterBy !== undefined && { clusterOf: (each: Transcript) => sharedBy(each, { clusterBy }) }),
   });
 }

@@ -18,7 +18,7 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   const results = groups.map(({ name, transcripts }) => ({
     name,
     ...proposalAcceptance(transcripts, {
-      level: statistics.level,
+      confidenceLevel: statistics.confidenceLevel,
       clusterBy: (transcript) => sharedBy(transcript, statistics),
     }),
   }));

@@ -101,12 +101,12 @@ function limitTable(groups: readonly Group[]): Table[] {
 export function comparisonSection({ groups, statistics }: ReportInput): Section[] {
   const [first, second, ...more] = groups;
   if (first === undefined || second === undefined || more.length > 0) return [];
-  const { level } = statistics;
+  const { confidenceLevel } = statistics;
   // A leading space preserves the order of names like "7", because objects put integer keys first.
   const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(
     { [keyOf(first)]: first.transcripts, [keyOf(second)]: second.transcripts },
-    { level, ...(statistics.clusterBy !== undefined && { clusterBy: statistics.clusterBy }) },
+    { confidenceLevel, ...(statistics.clusterBy !== undefined && { clusterBy: statistics.clusterBy }) },
   );
   const { measures } = result;
   const rows = keysOf(HUMAN_MEASURES).map((measure): Cell[] => {

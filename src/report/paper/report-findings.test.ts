@@ -7,7 +7,13 @@ import { reportParts } from './report-parts.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 const STATISTICS: ReportStatistics = {
-  ...({ unit: 'transcript', level: 0.95, adjust: 'holm', family: 'question', method: 'student-t' } as const),
+  ...({
+    unit: 'transcript',
+    confidenceLevel: 0.95,
+    adjust: 'holm',
+    family: 'question',
+    method: 'student-t',
+  } as const),
   ...{ looks: 1, seed: 0, clusteredBy: null },
 };
 

@@ -126,11 +126,11 @@ function deviationWithin(groups: readonly (readonly number[])[]): number {
 }
 
 export function planOptions(statistics: ReportStatistics): Omit<CompareOptions, 'robust'> {
-  const { unit, level, clusterBy, within, primary, baseline, method, adjust, family, looks, seed } =
+  const { unit, confidenceLevel, clusterBy, within, primary, baseline, method, adjust, family, looks, seed } =
     statistics;
   return {
     ...present({ clusterBy, within, primary, baseline }),
-    ...{ confidenceLevel: level, method, adjust, family, looks, seed, unpaired: 'compare' },
+    ...{ confidenceLevel, method, adjust, family, looks, seed, unpaired: 'compare' },
     ...(unit !== 'transcript' && { unit }),
   };
 }

@@ -23,7 +23,7 @@ export interface StatisticsOptions
    */
   readonly clusterBy?: string | readonly string[];
   /** Confidence level of the intervals, before correction; default 0.95. */
-  readonly level?: number;
+  readonly confidenceLevel?: number;
 }
 
 /** Options without a default. */
@@ -43,7 +43,7 @@ const { within, primary, baseline, method, adjust, family, looks, confidenceLeve
 /** The specs of {@link StatisticsOptions}. */
 export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, Optional>> = {
   ...{ within, primary, baseline, method, adjust, family, looks, seed },
-  level: confidenceLevel,
+  confidenceLevel,
   unit: text('transcript'),
   clusterBy: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
 };
@@ -109,8 +109,8 @@ export function sharedBy(
 }
 
 /** `95%`. */
-export function levelText({ level }: Pick<ReportStatistics, 'level'>): string {
-  return percent(level);
+export function levelText({ confidenceLevel }: Pick<ReportStatistics, 'confidenceLevel'>): string {
+  return percent(confidenceLevel);
 }
 
 /** The population of the intervals: `dialogues, clustered by meta.item`. */
@@ -130,13 +130,13 @@ export function meansNote(
 }
 
 /** The settings of means and intervals, for the end of the page. */
-export function statisticsLine({ unit, clusteredBy, seed, level }: ReportStatistics): string {
+export function statisticsLine({ unit, clusteredBy, seed, confidenceLevel }: ReportStatistics): string {
   const unitText =
     unit === 'turn'
       ? 'Unit of means: each score of a turn, clustered by dialogue at least'
       : 'Unit of means: the dialogue; scores of turns are averaged within it first';
   const clusters = clusteredBy === null ? 'none named' : `${clusteredBy}, where given`;
-  return `${unitText}. Clusters: ${clusters}. Intervals at ${percent(level)}. Seed ${seed}; the same transcripts give the same page.`;
+  return `${unitText}. Clusters: ${clusters}. Intervals at ${percent(confidenceLevel)}. Seed ${seed}; the same transcripts give the same page.`;
 }
 
 /** The note of means over games; games that share something are not independent. */

@@ -19,9 +19,9 @@ export interface RunProfile {
 /** The reliability of the runs of one system in one setting, by metric. */
 export function runProfile(
   runs: readonly Run[],
-  { seed, level }: Pick<ReportStatistics, 'seed' | 'level'>,
+  { seed, confidenceLevel }: Pick<ReportStatistics, 'seed' | 'confidenceLevel'>,
 ): RunProfile {
-  const profile = reliabilityProfile(runs, { seed, level });
+  const profile = reliabilityProfile(runs, { seed, confidenceLevel });
   const measures = RUN_MEASURES.map(({ name }) => ({ card: getMetric(name), value: profile[name] }));
   return { instructions: profile.instructions, measures, signature: signature(profile) };
 }

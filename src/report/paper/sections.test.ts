@@ -409,7 +409,7 @@ describe('MT-PingEval', () => {
       (await sectionsOf('pingeval', games, options)).get('Two systems compared')?.text?.[0];
     expect(await text(pair({ item: 'a' }))).toMatch(/clustered by meta\.item:/);
     expect(await text(pair({}))).toMatch(/^Intervals at 95% over dialogues:/);
-    expect(await text(pair({ item: 'a', game: 'g' }), { clusterBy: 'game', level: 0.9 })).toMatch(
+    expect(await text(pair({ item: 'a', game: 'g' }), { clusterBy: 'game', confidenceLevel: 0.9 })).toMatch(
       /^Intervals at 90% .* clustered by meta\.game:/,
     );
     expect(await text([...pair({}), game({ model: 'o' })])).toBeUndefined();
@@ -542,29 +542,36 @@ describe('groups and estimates', () => {
     const scores = [1, null, 0, 1, 1];
     const observations = scores.map((score, i) => ({ score, cluster: i < 3 ? 'a' : undefined }));
     const { estimate: mean, interval } = meanInterval([1, 0, 1, 1], {
-      level: 0.9,
+      confidenceLevel: 0.9,
       method: 'student-t',
       clusterLabels: ['a', 'a', 'b', 'c'],
     });
-    expect(estimate(observations, { level: 0.9 })).toEqual({
+    expect(estimate(observations, { confidenceLevel: 0.9 })).toEqual({
       n: 4,
       mean,
       lower: interval!.lower,
       upper: interval!.upper,
     });
     const wilson = meanInterval([1, 0, 1, 1], {
-      level: 0.9,
+      confidenceLevel: 0.9,
       method: 'wilson',
       clusterLabels: ['a', 'a', 'b', 'c'],
     });
-    expect(estimate(observations, { level: 0.9 }, 'wilson')).toMatchObject({ lower: wilson.interval!.lower });
-    expect(estimate([{ score: null }], { level: 0.9 })).toEqual({
+    expect(estimate(observations, { confidenceLevel: 0.9 }, 'wilson')).toMatchObject({
+      lower: wilson.interval!.lower,
+    });
+    expect(estimate([{ score: null }], { confidenceLevel: 0.9 })).toEqual({
       n: 0,
       mean: null,
       lower: null,
       upper: null,
     });
-    expect(estimate([{ score: 3 }], { level: 0.9 })).toEqual({ n: 1, mean: 3, lower: null, upper: null });
+    expect(estimate([{ score: 3 }], { confidenceLevel: 0.9 })).toEqual({
+      n: 1,
+      mean: 3,
+      lower: null,
+      upper: null,
+    });
   });
 });
 

@@ -125,6 +125,6 @@ function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undef
   const interval =
     lower === null || upper === null
       ? ''
-      : `${intervalName(statistics.level)} ${number(lower)} to ${number(upper)}`;
+      : `${intervalName(statistics.confidenceLevel)} ${number(lower)} to ${number(upper)}`;
   return { each, name: measureName(each.card), value: number(mean), interval, n, isBinary };
 }
