@@ -199,7 +199,7 @@ describe('what readTranscripts chooses', () => {
   it.each<[unknown, object, string]>([
     ['Once upon a time', {}, 'got "Once upon a time"'],
     ['\n\n  Once\nupon', {}, 'got "Once"'],
-    ['{"a"\n{"b"', {}, 'input: expected JSON; a comma is missing (line 2, column 1), got "{'],
+    ['{"a"\n{"b"', {}, 'input: expected JSON; missing comma (line 2, column 1), got "{'],
     ['{"a":1}', {}, 'format not recognized: the first record is not a conversation; it has the keys "a"'],
     ['a,b\n1,2\n', { fileName: 'x.txt' }, 'or rows below a header (mtpc formats lists all), got "a,b"'],
     ['3', {}, 'format not recognized: expected conversations, got 3'],

@@ -9,7 +9,7 @@ import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
 import { printableLines, visibleText } from '../text/visible-text.js';
 import type { InputOptions } from './input-files.js';
-import type { Io } from './io.js';
+import { colored, type Io } from './io.js';
 import { option } from './option.js';
 import { openSink } from './sink.js';
 
@@ -60,7 +60,8 @@ export function followEnding(command: Command): void {
 
 /** Writes the result to its destination; a file is replaced only when the new one is complete. */
 export function writeOutput(text: string, out: string | undefined, io: Io): Promise<void> {
-  return writeData(printableLines(text), out, io);
+  const printable = printableLines(text);
+  return writeData(out === undefined ? colored(printable, io.stdout) : printable, out, io);
 }
 
 /** Writes CSV, a page or a script verbatim. */

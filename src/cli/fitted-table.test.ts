@@ -1,9 +1,11 @@
+import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { summarizeRows } from '../report/summarize-rows.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
 import { blockTable, fittedTable, tableWidth, wrapped } from './fitted-table.js';
+import { colored } from './io.js';
 import { terminalTable } from './terminal-table.js';
 
 const columns = [
@@ -127,6 +129,21 @@ describe('a table that fits', () => {
     expect([tableWidth(io(80), { allColumns: true }), tableWidth(io(80), { out: 'x' })]).toEqual([
       undefined,
       undefined,
+    ]);
+    // Behind a pipe, such as a pager.
+    expect(tableWidth({ stdout: {}, columns: 90 } as never, {})).toBe(90);
+    expect(tableWidth({ stdout: { columns: 80 }, columns: 90 } as never, {})).toBe(80);
+  });
+
+  it('has colors only where the output has them', () => {
+    const text = 'Summary\n-------\npass: LD\n! one pair\nmtpc: no\n';
+    expect(colored(text, { write: () => true, isTTY: true })).toBe(text);
+    expect(colored(text, { write: () => true, hasColors: () => false })).toBe(text);
+    const shown = colored(text, { write: () => true, hasColors: () => true });
+    expect(shown).not.toBe(text);
+    expect(stripVTControlCharacters(shown)).toBe(text);
+    expect(shown.split('\n').map((line) => line.includes('\u001b['))).toEqual([
+      ...[true, false, true, true, true, false],
     ]);
   });
 });

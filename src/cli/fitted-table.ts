@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { existing, itemAt, lastItem } from '../math/existing.js';
 import { visibleText } from '../text/visible-text.js';
 import { plainNumber } from '../words/numbers.js';
-import type { Io } from './io.js';
+import { type Io, terminalColumns } from './io.js';
 import { option } from './option.js';
 
 /** A column of a table for a terminal. */
@@ -23,14 +23,14 @@ const LEAST_LAST = 14;
 const NOTE_INDENT = '    ';
 
 /**
- * The maximum width of tables: the width of the terminal, or 100 columns for other outputs; unlimited for files and
+ * The maximum width of tables: the width of the terminal, or 100 columns if unknown; unlimited for files and
  * with --all-columns.
  */
 export function tableWidth(
-  { stdout }: Io,
+  io: Io,
   { allColumns, out }: { readonly allColumns?: boolean | undefined; readonly out?: string | undefined },
 ): number | undefined {
-  return allColumns || out !== undefined ? undefined : Math.max(40, stdout.columns ?? 100);
+  return allColumns || out !== undefined ? undefined : Math.max(40, terminalColumns(io) ?? 100);
 }
 
 /** `--all-columns` */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { styleText } from 'node:util';
 import { printableLines } from '../text/visible-text.js';
 
 /** Streams of the command: the process's, or a test's. */
@@ -6,6 +7,8 @@ export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** The width for an output without a width of its own, such as a pipe to a pager. */
+  readonly columns?: number | undefined;
   /** Exit code of the command: 3 if something was skipped, 4 if a rule of `compare --fail-if` fails. */
   exitCode?: number | undefined;
 }
@@ -16,9 +19,16 @@ export interface Output {
   once?(event: 'drain', listener: () => void): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
+  /** Whether the terminal shows colors; Node's streams return `false` if NO_COLOR is set. */
+  hasColors?(): boolean;
 }
 
-/** Text for people: escapes the control characters that a name or a message may contain. */
+/** The width of the terminal; behind a pipe, the width that the process was started with. */
+export function terminalColumns({ stdout, columns }: Pick<Io, 'stdout' | 'columns'>): number | undefined {
+  return stdout.columns ?? columns;
+}
+
+/** Text for people: escapes the control characters that a name or a message may contain, and colors its first word. */
 export class PrintableOutput implements Output {
   readonly raw: Output;
 
@@ -27,7 +37,15 @@ export class PrintableOutput implements Output {
   }
 
   write(piece: string | Uint8Array): unknown {
-    return this.raw.write(typeof piece === 'string' ? printableLines(piece) : piece);
+    return this.raw.write(typeof piece === 'string' ? colored(printableLines(piece), this) : piece);
+  }
+
+  get columns(): number | undefined {
+    return this.raw.columns;
+  }
+
+  hasColors(): boolean {
+    return this.raw.hasColors?.() === true;
   }
 
   get isTTY(): boolean {
@@ -38,4 +56,25 @@ export class PrintableOutput implements Output {
 /** The terminal itself, for bars, which move the cursor. */
 export function rawOutput(output: Output): Output {
   return output instanceof PrintableOutput ? output.raw : output;
+}
+
+/** Text in a style of the terminal. Call it only for outputs with colors. */
+export function paint(style: Style, text: string): string {
+  return styleText(style, text, { validateStream: false });
+}
+
+type Style = 'bold' | 'red' | 'yellow' | 'green';
+
+/** The styles of titles above a rule, and of words that begin a line. */
+const STYLES: readonly (readonly [RegExp, Style])[] = [
+  [/^.+(?=\n-+$)/gm, 'bold'],
+  [/^(?:mtpc|fail):/gm, 'red'],
+  [/^(?:warning:|undecided:|! )/gm, 'yellow'],
+  [/^pass:/gm, 'green'],
+];
+
+/** Colors titles, warnings and verdicts if the output is a terminal with colors. */
+export function colored(text: string, output: Output): string {
+  if (output.hasColors?.() !== true) return text;
+  return STYLES.reduce((done, [pattern, style]) => done.replace(pattern, (found) => paint(style, found)), text);
 }

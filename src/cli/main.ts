@@ -12,5 +12,13 @@ export async function main(): Promise<void> {
   // Messages are lost, but output continues.
   process.stderr.on('error', () => undefined);
 
-  process.exitCode = await runCommand(process.argv.slice(2), process);
+  const { stdin, stdout, stderr } = process;
+  const columns = pagerColumns(process.env.COLUMNS, stderr.columns);
+  process.exitCode = await runCommand(process.argv.slice(2), { stdin, stdout, stderr, columns });
+}
+
+/** The width behind a pipe: COLUMNS, else the terminal of standard error, which a pipe to a pager does not replace. */
+function pagerColumns(exported: string | undefined, terminal: number | undefined): number | undefined {
+  const columns = Number(exported);
+  return columns >= 1 ? Math.floor(columns) : terminal;
 }

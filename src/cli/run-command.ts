@@ -4,7 +4,7 @@ import { visibleText } from '../text/visible-text.js';
 import { COMMANDS } from './command-list.js';
 import { withFlagNames } from './flag-names.js';
 import { helpExamples } from './help-examples.js';
-import { type Io, PrintableOutput } from './io.js';
+import { type Io, PrintableOutput, paint, terminalColumns } from './io.js';
 import { rejectRenamedFlags } from './renamed-flags.js';
 import { version } from './version.js';
 
@@ -12,25 +12,33 @@ const EXIT_CODES =
   'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or suspicious (--skip-errors, --strict),\n' +
   '4 a --fail-if rule failed, 5 mtpc run left games unplayed (continue with --resume)\n';
 
+/** Width of help texts if the width of the terminal is unknown. */
+const HELP_WIDTH = 80;
+
 /**
  * Runs the command `mtpc` and returns its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad
  * usage, 3 if records or files were skipped. Data goes to stdout, everything else to stderr.
  */
 export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
-  const { stdin, stdout } = streams;
-  const io: Io = { stdin, stdout, stderr: new PrintableOutput(streams.stderr), exitCode: 0 };
+  const { stdin, stdout, columns } = streams;
+  const io: Io = { stdin, stdout, stderr: new PrintableOutput(streams.stderr), columns, exitCode: 0 };
   const program = new Command('mtpc')
     .description('Score conversations with the metrics of four papers on multi-turn dialogue.')
     .version(version())
     .exitOverride()
     .hook('preAction', async (_, command) => (await import('./prepare-command.js')).prepareCommand(command))
     .configureOutput({
+      getOutHelpWidth: () => terminalColumns(io) ?? HELP_WIDTH,
+      getErrHelpWidth: () => terminalColumns(io) ?? HELP_WIDTH,
+      getOutHasColors: () => io.stdout.hasColors?.() === true,
+      getErrHasColors: () => io.stderr.hasColors?.() === true,
       writeOut: (text) => void io.stdout.write(text),
       outputError: (text, write) => write(shortText(text).replace(/^error: /, 'mtpc: ')),
       writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
   const usages = new Map(COMMANDS.flatMap(([, entries]) => entries.map(({ name, usage }) => [name, usage])));
   program.configureHelp({
+    styleTitle: (text) => paint('bold', text),
     subcommandTerm: (command) =>
       command.parent === program && usages.has(command.name())
         ? `${command.name()} ${usages.get(command.name())}`.trim()

@@ -8,7 +8,7 @@ import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { allColumnsOption, tableWidth } from './fitted-table.js';
+import { allColumnsOption, fittedTable, tableWidth, wrapped } from './fitted-table.js';
 import { fileArguments, readFiles } from './input-files.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -21,6 +21,7 @@ import { ProgressBar } from './progress-bar.js';
 import { RunLogHint } from './run-log-hint.js';
 import { requireFormatFlags, requireOutputFlags, requireWideFlags, type ScoreFlags } from './score-flags.js';
 import { type Overview, SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
+import type { NormsLayout } from './score-norms.js';
 import { ScoreOverview } from './score-overview.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
@@ -28,7 +29,7 @@ import { separateSystems } from './scored-systems.js';
 import { checkOut, comparingSink, openSink } from './sink.js';
 import { blocksOption, clusterFields, summaryOptions, toSummaryOptions } from './statistics-options.js';
 import { readSystems } from './systems.js';
-import { terminalTable } from './terminal-table.js';
+import { tableColumns } from './terminal-table.js';
 import { type WideFormat, WideRows, wideWriter } from './wide-rows.js';
 
 /** `mtpc score FILES...` */
@@ -67,6 +68,9 @@ function metaColumnsOption(): Option {
   return option('--meta-columns <fields>', description, fieldNames);
 }
 
+/** Width of notes in files. */
+const NOTE_WIDTH = 100;
+
 /** Each job is a thread with its own memory. */
 const MOST_JOBS = 1024;
 
@@ -85,11 +89,21 @@ async function norms(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const text = await scoreNorms(
     readFiles(inputs, io, { ...flags, ...warnings.listeners }),
     { metrics: metricChoices(flags), language: flags.language, ...(embedder && { embedder }) },
-    format === 'markdown' ? toMarkdown : terminalTable,
-    format,
+    normsLayout(flags, io),
   );
   warnings.print(io);
   await writeOutput(text, out, io);
+}
+
+function normsLayout({ format, allColumns, out }: ScoreFlags, io: Io): NormsLayout {
+  const shared = { format, allColumns };
+  if (format === 'markdown') return { ...shared, print: toMarkdown, note: (text) => `${text}\n` };
+  const width = tableWidth(io, { allColumns, out }) ?? Number.POSITIVE_INFINITY;
+  return {
+    ...shared,
+    print: (table) => fittedTable(tableColumns(table), table.rows, width),
+    note: (text) => wrapped(text, Math.min(width, NOTE_WIDTH)).join('\n'),
+  };
 }
 
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {

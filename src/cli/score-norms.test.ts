@@ -18,7 +18,7 @@ writeFileSync(
 );
 
 it('prints where scores lie among people, and none for a conversation longer than any', async () => {
-  const { code, out } = await runCli(['score', file, '--norms', '--metrics', 'NSE,PF']);
+  const { code, out } = await runCli(['score', file, '--norms', '--metrics', 'NSE,PF', '--all-columns']);
   expect(code).toBe(0);
   expect(out).toMatch(/^transcript +turns +metric +score +norm/);
   expect(out).toMatch(
@@ -33,6 +33,28 @@ it('prints where scores lie among people, and none for a conversation longer tha
   expect(short).toMatchObject({ transcript: 'short', metric: 'speaker-entropy', score: 1, speakers: 2 });
   expect(short.norms.length).toBeGreaterThan(0);
   expect(long).toMatchObject({ norms: [], because: 'longer-than-any' });
+});
+
+it('prints one line per metric, with the corpora in which its percentile is lowest and highest', async () => {
+  const { out } = await runCli(['score', file, '--norms', '--metrics', 'NSE,LD']);
+  const [head = '', ...lines] = out.split('\n');
+  expect(head).toMatch(/^metric +scored +mean score +percentile +lowest +highest +corpora$/);
+  const rows = (await runCli(['score', file, '--norms', '--metrics', 'LD', '--format', 'json'])).out;
+  const [{ norms }] = JSON.parse(rows) as [{ norms: { corpus: string; percentile: [number, number] }[] }];
+  // Only one conversation has norms, so the mean of a corpus is the middle of its range.
+  const middles = norms
+    .map(({ corpus, percentile: [low, high] }) => ({ corpus, middle: (low + high) / 2 }))
+    .sort((a, b) => a.middle - b.middle);
+  const half = middles.length / 2;
+  const median = (middles[Math.ceil(half) - 1]!.middle + middles[Math.floor(half)]!.middle) / 2;
+  const shown = [middles[0]!, middles.at(-1)!].map(({ corpus, middle }) => `${Math.round(middle)} ${corpus}`);
+  expect(lines.filter((line) => line.startsWith('LD '))).toEqual([
+    expect.stringMatching(
+      new RegExp(`^LD +1 +\\S+ +${Math.round(median)} +${shown[0]} +${shown[1]} +${norms.length}$`),
+    ),
+  ]);
+  expect(lines.filter((line) => line.startsWith('NSE '))).toHaveLength(1);
+  expect(out).toContain('No percentile for 2 scores: longer than any conversation of the corpora.');
 });
 
 it('refuses options that have no effect', async () => {
@@ -53,7 +75,11 @@ describe('the norms of scores', () => {
     yield* talks as Transcript[];
   }
   const normsOf = (format: string, ...metrics: string[]): Promise<string> =>
-    scoreNorms(given(), { metrics: metrics as never }, toMarkdown, format);
+    scoreNorms(
+      given(),
+      { metrics: metrics as never },
+      { format, allColumns: true, print: toMarkdown, note: (text) => text },
+    );
 
   it('are rows of JSON, under the number of a conversation without an id', async () => {
     const rows = JSON.parse(await normsOf('json', 'speaker-entropy'));

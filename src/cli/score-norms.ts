@@ -1,7 +1,12 @@
 import { evaluate } from '../evaluate/evaluate.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
+import { byKey } from '../math/by-key.js';
+import { existing, itemAt, lastItem } from '../math/existing.js';
+import { mean } from '../math/mean.js';
+import { quantile } from '../math/quantile.js';
 import { formatPercentile, type Norms, percentile } from '../norms/percentile.js';
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
+import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import { meanScores } from './score-overview.js';
 
@@ -24,12 +29,21 @@ const REASONS: Readonly<Record<NonNullable<Norms['because']>, string>> = {
   'no-norms-at-this-length': 'no norms at this length',
 };
 
-/** The norms of each score, as a table or as one JSON object per line. */
+/** How norms are printed. */
+export interface NormsLayout {
+  readonly format: string;
+  /** Whether to print a line per conversation, metric and corpus instead of a line per metric. */
+  readonly allColumns?: boolean | undefined;
+  print(table: TextTable): string;
+  /** A note below the table. */
+  note(text: string): string;
+}
+
+/** The norms of the scores, as a table or as one JSON object per line. */
 export async function scoreNorms(
   transcripts: AsyncIterable<Transcript>,
   options: EvaluateOptions,
-  print: (table: TextTable) => string,
-  format: string,
+  { format, allColumns = false, print, note }: NormsLayout,
 ): Promise<string> {
   const rows: NormedRow[] = [];
   let count = 0;
@@ -46,6 +60,7 @@ export async function scoreNorms(
   }
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  if (!allColumns) return `${print(metricTable(rows))}\n${normNotes(rows).map(note).join('\n')}\n`;
   return print({
     header: ['transcript', 'turns', 'metric', 'score', 'norm'],
     rows: rows.flatMap((row) => {
@@ -54,4 +69,59 @@ export async function scoreNorms(
       return texts.map((text) => [...own, text]);
     }),
   });
+}
+
+/** One line per metric: the percentile in a typical corpus, and in the corpora where it is lowest and highest. */
+function metricTable(rows: readonly NormedRow[]): TextTable {
+  const byMetric = byKey(
+    rows.filter(({ norms }) => norms.length > 0),
+    ({ metric }) => metric,
+  );
+  return {
+    header: ['metric', 'scored', 'mean score', 'percentile', 'lowest', 'highest', 'corpora'],
+    rows: [...byMetric].map(([metric, own]) => {
+      const corpora = corpusPercentiles(own);
+      const [lowest, highest] = [itemAt(corpora, 0), lastItem(corpora)];
+      const typical = quantile(
+        corpora.map((corpus) => corpus.percentile),
+        0.5,
+      );
+      return [
+        ...[shortName(metric), String(own.length), shortNumber(mean(own.map(({ score }) => score)))],
+        ...[Math.round(typical).toString(), corpusText(lowest), corpusText(highest), String(corpora.length)],
+      ];
+    }),
+  };
+}
+
+interface CorpusPercentile {
+  readonly corpus: string;
+  readonly percentile: number;
+}
+
+/** The mean percentile in each corpus in ascending order; tied scores count with the middle of their range. */
+function corpusPercentiles(rows: readonly NormedRow[]): CorpusPercentile[] {
+  const byCorpus = byKey(
+    rows.flatMap(({ norms }) => norms),
+    ({ corpus }) => corpus,
+  );
+  return [...byCorpus]
+    .map(([corpus, own]) => ({ corpus, percentile: mean(own.map(({ percentile: [low, high] }) => (low + high) / 2)) }))
+    .sort((a, b) => a.percentile - b.percentile);
+}
+
+function corpusText({ corpus, percentile: value }: CorpusPercentile): string {
+  return `${Math.round(value)} ${corpus}`;
+}
+
+function normNotes(rows: readonly NormedRow[]): string[] {
+  const missing = byKey(
+    rows.filter(({ because }) => because !== undefined),
+    ({ because }) => REASONS[existing(because)],
+  );
+  return [
+    'Percentiles among human conversations with as many speakers and a similar number of turns: the median over corpora, the lowest and the highest. A percentile says what is usual, not what is good.',
+    ...[...missing].map(([reason, own]) => `No percentile for ${counted(own.length, 'score')}: ${reason}.`),
+    'Each conversation and corpus: --all-columns',
+  ];
 }

@@ -5,30 +5,33 @@ import { readTranscripts } from '../index.js';
 import { jsonFault } from './json-fault.js';
 
 it.each([
-  ['[1, 2,]', 'a comma stands before "]" (column 7)'],
-  ['{"a": 1,\n}', 'a comma stands before "}" (line 2, column 1)'],
+  ['[1, 2,]', 'unexpected comma before "]" (column 7)'],
+  ['{"a": 1,\n}', 'unexpected comma before "}" (line 2, column 1)'],
   [
     '{"a": 1},',
-    'a comma follows a whole value: leave out the commas between lines, or put all in one list (column 9)',
+    'unexpected comma after a complete value: remove commas between lines, or put all values in a list (column 9)',
   ],
   [
     '{"a": 1}{"b": 2}',
-    'another value follows the first: put one on each line, or all in one list (column 9)',
+    'a second value after the first: write one value per line, or put all values in a list (column 9)',
   ],
-  ['[1 2]', 'a comma is missing (column 4)'],
-  ['[,1]', 'a value is missing before "," (column 2)'],
-  ['{"a"::1}', 'a value is missing before ":" (column 6)'],
-  ['[1}', '"}" closes nothing that is open (column 3)'],
-  ["['a']", 'a text between single quotes is not valid JSON (column 2)'],
-  ['["a\nb"]', 'a text that does not end on its line is not valid JSON (line 1, column 2)'],
+  ['[1 2]', 'missing comma (column 4)'],
+  ['[,1]', 'missing value before "," (column 2)'],
+  ['{"a"::1}', 'missing value before ":" (column 6)'],
+  ['[1}', 'unmatched "}" (column 3)'],
+  ["['a']", 'a string in single quotes is not valid JSON (column 2)'],
+  ['["a\nb"]', 'a string that does not end on its line is not valid JSON (line 1, column 2)'],
   ['[1, // one\n2]', 'a comment is not valid JSON (line 1, column 5)'],
   ['[1, /* one */ 2]', 'a comment is not valid JSON (column 5)'],
   ['[oops]', '"o" is not valid JSON (column 2)'],
-  ['{"a": [1', 'it ends before 2 open brackets ({[) are closed: it was cut off'],
-  ['{', 'it ends before 1 open bracket ({) is closed: it was cut off'],
-  ['['.repeat(11), 'it ends before 11 open brackets ([[[[[[[[[[...) are closed: it was cut off'],
-  ['{"a": "b\\', 'it ends within a text: it was cut off'],
-  ['{"a": "b\n\n', 'it ends within a text: it was cut off'],
+  ['{"a": [1', 'cut off, because 2 brackets are not closed: {[ (column 9)'],
+  ['{', 'cut off, because 1 bracket is not closed: { (column 2)'],
+  ['['.repeat(11), 'cut off, because 11 brackets are not closed: [[[[[[[[[[... (column 12)'],
+  ['{"a": "b\\', 'cut off within a string (column 10)'],
+  ['{"a": "b\n\n', 'cut off within a string (column 9)'],
+  // The last character of the third line is its fifth; the cut is behind it.
+  ['[\n{"a": 1},\n{"b":\n', 'cut off, because 2 brackets are not closed: [{ (line 3, column 6)'],
+  ['[\n{"a": 1},\n{"b": "c', 'cut off within a string (line 3, column 9)'],
   ['', undefined],
   ['nonsense', undefined],
 ])('%j: %s', (text, fault) => {
@@ -45,10 +48,10 @@ it('sees no fault in JSON', () => {
 
 it('is said of a file that cannot be parsed', () => {
   expect(() => readTranscripts('[{"messages":[]},]')).toThrow(
-    'expected JSON; a comma stands before "]" (column 18), got',
+    'expected JSON; unexpected comma before "]" (column 18), got',
   );
   expect(() => readTranscripts('{"messages":[]}\n{"messages":[]},\n')).toThrow(
-    'line 2: expected JSON; a comma follows a whole value',
+    'line 2: expected JSON; unexpected comma after a complete value',
   );
 });
 

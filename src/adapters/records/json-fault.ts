@@ -21,18 +21,23 @@ interface Break {
 export function jsonFault(text: string): string | undefined {
   const fault = /^\ufeff?\s*[[{]/.test(text) ? findBreak(text) : undefined;
   if (!fault) return undefined;
-  const { at, open, said } = fault;
-  if (at >= text.length && said !== '') return said;
-  if (at >= text.length)
-    return `it ends before ${counted(open.length, 'open bracket')} (${open.slice(0, SHOWN).join('')}${open.length > SHOWN ? '...' : ''}) ${open.length === 1 ? 'is' : 'are'} closed: it was cut off`;
-  const before = text.slice(0, at);
+  const end = text.trimEnd().length;
+  const { open, said } = fault;
+  const before = text.slice(0, Math.min(fault.at, end));
   const line = before.split('\n').length;
-  const column = `column ${at - before.lastIndexOf('\n')}`;
-  return `${said} (${text.trim().includes('\n') ? `line ${line}, ${column}` : column})`;
+  const column = `column ${before.length - before.lastIndexOf('\n')}`;
+  const place = text.trim().includes('\n') ? `line ${line}, ${column}` : column;
+  return `${said === '' ? cutOff(open) : said} (${place})`;
+}
+
+/** `cut off: 2 brackets are not closed: {[`. */
+function cutOff(open: readonly string[]): string {
+  const shown = `${open.slice(0, SHOWN).join('')}${open.length > SHOWN ? '...' : ''}`;
+  return `cut off, because ${counted(open.length, 'bracket')} ${open.length === 1 ? 'is' : 'are'} not closed: ${shown}`;
 }
 
 /** JSON errors that lenient parsers accept. */
-const IS_JSON5 = /^(?:a comma stands before|a text between single quotes|a comment)/;
+const IS_JSON5 = /^(?:unexpected comma before|a string in single quotes|a comment)/;
 
 /** Describes the expected form of invalid JSON, the error, and a fix if one is known. @internal */
 export function jsonExpected(text: string): string {
@@ -44,9 +49,9 @@ export function jsonExpected(text: string): string {
 /** Whether a value may come next, must come, or must not. */
 type Next = 'value' | 'value or end' | 'comma or end';
 
-const COMMA_BEHIND =
-  'a comma follows a whole value: leave out the commas between lines, or put all in one list';
-const VALUE_BEHIND = 'another value follows the first: put one on each line, or all in one list';
+const COMMA_AFTER_VALUE =
+  'unexpected comma after a complete value: remove commas between lines, or put all values in a list';
+const SECOND_VALUE = 'a second value after the first: write one value per line, or put all values in a list';
 
 function findBreak(text: string): Break | undefined {
   const open: string[] = [];
@@ -57,19 +62,19 @@ function findBreak(text: string): Break | undefined {
     at = past(BLANK, text, at) ?? at;
     if (at >= text.length) return open.length > 0 ? fail('') : undefined;
     const char = text[at]!;
-    if (next === 'comma or end' && open.length === 0) return fail(char === ',' ? COMMA_BEHIND : VALUE_BEHIND);
+    if (next === 'comma or end' && open.length === 0) return fail(char === ',' ? COMMA_AFTER_VALUE : SECOND_VALUE);
     if (char === ']' || char === '}') {
-      if (next === 'value') return fail(`a comma stands before "${char}"`);
+      if (next === 'value') return fail(`unexpected comma before "${char}"`);
       const opened = open.pop();
-      if (opened !== (char === ']' ? '[' : '{')) return fail(`"${char}" closes nothing that is open`);
+      if (opened !== (char === ']' ? '[' : '{')) return fail(`unmatched "${char}"`);
       next = 'comma or end';
       at += 1;
     } else if (char === ',' || char === ':') {
-      if (next !== 'comma or end') return fail(`a value is missing before "${char}"`);
+      if (next !== 'comma or end') return fail(`missing value before "${char}"`);
       next = 'value';
       at += 1;
     } else {
-      if (next === 'comma or end') return fail('a comma is missing');
+      if (next === 'comma or end') return fail('missing comma');
       if (char === '[' || char === '{') {
         open.push(char);
         next = 'value or end';
@@ -79,7 +84,7 @@ function findBreak(text: string): Break | undefined {
       const end = char === '"' ? behindString(text, at) : past(SCALAR, text, at);
       if (end === undefined && char === '"' && !text.trimEnd().includes('\n', at)) {
         at = text.length;
-        return fail('it ends within a text: it was cut off');
+        return fail('cut off within a string');
       }
       if (end === undefined) return fail(`${describeFault(char, text.slice(at, at + 2))} is not valid JSON`);
       next = 'comma or end';
@@ -105,7 +110,7 @@ function past(pattern: RegExp, text: string, at: number): number | undefined {
 }
 
 function describeFault(char: string, two: string): string {
-  if (char === "'") return 'a text between single quotes';
-  if (char === '"') return 'a text that does not end on its line';
+  if (char === "'") return 'a string in single quotes';
+  if (char === '"') return 'a string that does not end on its line';
   return two === '//' || two === '/*' ? 'a comment' : `"${char}"`;
 }

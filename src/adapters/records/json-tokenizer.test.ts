@@ -33,11 +33,11 @@ describe('text of JSON', () => {
 
   it('may begin with a line that opens a bracket and is no JSON with the rest: it is lines all the same', () => {
     expect(() => ids(`{"id"\n${a}\n`)).toThrow(
-      'line 1: expected JSON; it ends before 1 open bracket ({) is closed: it was cut off, got "{\\"id\\""',
+      'line 1: expected JSON; cut off, because 1 bracket is not closed: { (column 6), got "{\\"id\\""',
     );
     expect(ids(`{"id"\n${a}\n${b}`, { onError: 'skip' })).toEqual(['a', 'b']);
     expect(() => ids('{"id"\n\nnonsense\n')).toThrow(
-      'input: expected JSON; a comma is missing (line 3, column 1), got "{\\"id\\"\\n\\nnonsense"',
+      'input: expected JSON; missing comma (line 3, column 1), got "{\\"id\\"\\n\\nnonsense"',
     );
     expect(() => ids('[1,\nx')).toThrow('input: expected JSON');
   });
