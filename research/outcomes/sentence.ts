@@ -41,6 +41,17 @@ export function outcomeSentence(metric: MetricCard, numbers: OutcomesNumbers | u
   return `We tested it on ${partial!.corpora} public corpora with ${kindsOf(family).length} kinds of conversation. It correlates with the outcome in ${alone?.found ?? 0} of them, and in ${partial!.found} after controlling for length. ${verdict}: partial rank correlation ${estimateText(partial!.estimate)}, p ${pText(partial!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(partial!)} ([evidence](../evidence.md)).`;
 }
 
+/** The result in a few words, for reports and `mtpc explain`; `undefined` if the metric was not tested. */
+export function shortOutcome(metric: MetricCard, numbers: OutcomesNumbers): string | undefined {
+  const partial = metricIn(numbers, metric.id)?.own.partial;
+  if (partial == null) return undefined;
+  const verb = isFinding(partial)
+    ? `predicts ${partial.estimate[0] > 0 ? 'success' : 'failure'} on average`
+    : 'does not predict success';
+  const [r, lower, upper] = partial.estimate.map(two);
+  return `${verb} in ${partial.corpora} corpora, controlling for length (r ${r}, ${lower} to ${upper})`;
+}
+
 function untestedReason(metric: MetricCard): string {
   const families = ['text', 'embeddings'] as const;
   const isScored = families.some((family) => metricsOf(family).includes(metric.id as EvidenceMetric));

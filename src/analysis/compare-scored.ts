@@ -14,6 +14,7 @@ import { asScores, listVariants } from './length/metric-variants.js';
 import { type Plan, planOf } from './plan.js';
 import { GIVEN_NAME, recordsFromTranscripts } from './records.js';
 import { chosenRunOptions } from './run-options.js';
+import { OF_SPEAKERS, speakerShare } from './speaker-share.js';
 
 /** Scores transcripts by some metrics. */
 export type Score = (
@@ -68,7 +69,8 @@ export async function compareScored(
   const ofTurns = options.unit === 'turn';
   // Only rows have turns as units.
   const found = ofTurns ? compareSystems(rows, options) : findings(plan, { rows, runOptions });
-  const varied = robust ? withVariants(found, await variantRows(systems, metrics, score), options) : found;
+  const compared = robust ? withVariants(found, await variantRows(systems, metrics, score), options) : found;
+  const varied = compared.map((each) => withSpeakerShare(each, systems));
   if (ofTurns || atLength === 'none') return { plan, findings: varied, systems };
   const rescore = (changed: readonly Transcript[]): Promise<readonly ScoreRow[]> => score(changed, metrics);
   const how = { keepMeta, ...(atLength && { atLength }) };
@@ -76,6 +78,14 @@ export async function compareScored(
   const explained = await explainLength(examined, plan, systems, rescore, how);
   const byFinding = new Map(examined.map((each, i) => [each, itemAt(explained, i)]));
   return { plan, findings: varied.map((each) => byFinding.get(each) ?? each), systems };
+}
+
+/** Adds the speaker who holds the floor on one side to a difference in a metric of the order of speakers. */
+function withSpeakerShare(finding: Finding, systems: ReadonlyMap<string, ScoredSystem>): Finding {
+  const [a, b] = [systems.get(finding.a), systems.get(finding.b)];
+  if (!OF_SPEAKERS.has(finding.metric) || !isDifferent(finding) || !a || !b) return finding;
+  const share = speakerShare(a.transcripts, b.transcripts);
+  return share ? { ...finding, speakerShare: share } : finding;
 }
 
 /** Generates an id from the position for transcripts without one, and marks it as generated. */

@@ -7,6 +7,7 @@ import type { LengthEffect, VariantComparison } from './length/length-effect.js'
 import type { UnitCounts } from './match.js';
 import type { Question } from './measures.js';
 import type { MissingEffect } from './missing.js';
+import type { SpeakerShare } from './speaker-share.js';
 import type { TestMethod } from './test.js';
 
 /**
@@ -103,6 +104,8 @@ export interface Finding extends StatisticsRecord, UnitCounts, MissingEffect {
   readonly requiredN: number | null;
   /** Whether length explains the difference; absent if length was not examined. */
   readonly length?: LengthEffect;
+  /** The speaker who holds the floor on one side only, for a difference in a metric of the order of speakers. */
+  readonly speakerShare?: SpeakerShare;
   /** The same comparison under other variants of the metric; present with `robust`. */
   readonly variants?: readonly VariantComparison[];
 }

@@ -3,6 +3,7 @@ import { FUNCTIONS } from '../evaluate/functions.js';
 import { citationOf, type MetricCard } from '../metrics/core/card.js';
 import { findMetric, listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
+import { METRIC_EVIDENCE } from '../words/metric-evidence.generated.js';
 import { tableWidth, wrapped } from './fitted-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';
@@ -77,6 +78,7 @@ function listFacts(metric: MetricCard, equation: string): (readonly [label: stri
     ['equation', equation],
     ['range', formatRange(metric)],
     ['direction', describeDirection(metric)],
+    ['evidence', METRIC_EVIDENCE[id] ?? 'not tested whether it predicts success'],
     ['granularity', `${metric.granularity}; over a corpus: ${corpus}`],
     ['input', metric.input],
     ['needs', needs.length === 0 ? 'only the text' : needs.map(neededText).join(', ')],
@@ -95,13 +97,13 @@ function formatRange({ range: [least, greatest] }: MetricCard): string {
 function describeDirection({ direction }: MetricCard): string {
   switch (direction) {
     case 'higher':
-      return 'higher is better';
+      return 'higher is better in the paper';
     case 'lower':
-      return 'lower is better';
+      return 'lower is better in the paper';
     case 'none':
       return 'descriptive: no direction is better';
     default:
-      return `best near ${direction.target}`;
+      return `best near ${direction.target} in the paper`;
   }
 }
 

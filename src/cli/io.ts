@@ -40,10 +40,6 @@ export class PrintableOutput implements Output {
     return this.raw.write(typeof piece === 'string' ? colored(printableLines(piece), this) : piece);
   }
 
-  get columns(): number | undefined {
-    return this.raw.columns;
-  }
-
   hasColors(): boolean {
     return this.raw.hasColors?.() === true;
   }
@@ -76,5 +72,8 @@ const STYLES: readonly (readonly [RegExp, Style])[] = [
 /** Colors titles, warnings and verdicts if the output is a terminal with colors. */
 export function colored(text: string, output: Output): string {
   if (output.hasColors?.() !== true) return text;
-  return STYLES.reduce((done, [pattern, style]) => done.replace(pattern, (found) => paint(style, found)), text);
+  return STYLES.reduce(
+    (done, [pattern, style]) => done.replace(pattern, (found) => paint(style, found)),
+    text,
+  );
 }

@@ -26,11 +26,11 @@ const games = (rates: Readonly<Record<string, number>>) =>
 it('prints the finding, the main table, and how interactive the games are', async () => {
   const rates = { none: 0.2, message: 0.5, dialogue: 1, both: 1 };
   expect(await tableOf('pingeval', games(rates))).toBe(
-    `dialogue has the highest success rate of 4 (100%), none the lowest (20%). dialogue has a higher success rate than none by 80 points (100% vs. 20%; corrected 95% CI 54 to 100, p < .001; 20 items). both cannot be separated from dialogue.
+    `dialogue has the highest success rate of 4 levels of condition (100%), none the lowest (20%). dialogue has a higher success rate than none by 80 points (100% vs. 20%; corrected 95% CI 54 to 100, p < .001; 20 items). both cannot be separated from dialogue.
 
 Every measure by system
-Measure  Better  System   Mean   Lower  Upper  Scored  Undefined
-Success  higher  mine    0.675  0.5588  0.773      80          0
+Measure  Better in the paper  System   Mean   Lower  Upper  Scored  Undefined
+Success  higher               mine    0.675  0.5588  0.773      80          0
 
 Interactivity: success by condition; level 2 needs a dialogue, 1 a message, 0 nothing
 Game         System  Level  none  message  dialogue  both  Headroom    Lower   Upper
@@ -69,6 +69,6 @@ it('prints the main table of each paper', async () => {
       turns: [...turns, { speaker: 'A', text: last[i % 3]! }],
     }));
   expect(await tableOf('mpceval', texts)).toMatch(
-    /\n\nEvery measure by system\nMeasure +Better .*\nLexical novelty \(LNR\) /,
+    /\n\nEvery measure by system\nMeasure +Better in the paper .*\nLexical novelty \(LNR\) /,
   );
 });

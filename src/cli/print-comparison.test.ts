@@ -46,7 +46,7 @@ describe('printComparison', () => {
 
   it('has a line for each metric of many systems, and the largest differences', () => {
     const text = printed(runs(['a', 'b', 'c', 'd', 'e'], 10));
-    expect(text).toMatch(/^e has the highest mean score of 5 \(82\), a the lowest \(4\d\)/);
+    expect(text).toMatch(/^e has the highest mean score of 5 models \(82\), a the lowest \(4\d\)/);
     expect(text).toMatch(/^P +e +82 +a +\d+ +10 of 10/m);
     expect(text).toContain('2 more differences with --all-columns.');
     expect(printed(runs(['a', 'b', 'c', 'd', 'e'], 0))).toMatch(/^No two of 5 models can be separated/);

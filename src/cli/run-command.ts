@@ -2,15 +2,12 @@ import { Command, CommanderError, Help } from 'commander';
 import { errorMessage, MetricError, shortText } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { COMMANDS } from './command-list.js';
+import { EXIT_CODES } from './exit-codes.js';
 import { withFlagNames } from './flag-names.js';
 import { helpExamples } from './help-examples.js';
 import { type Io, PrintableOutput, paint, terminalColumns } from './io.js';
 import { rejectRenamedFlags } from './renamed-flags.js';
 import { version } from './version.js';
-
-const EXIT_CODES =
-  'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or suspicious (--skip-errors, --strict),\n' +
-  '4 a --fail-if rule failed, 5 mtpc run left games unplayed (continue with --resume)\n';
 
 /** Width of help texts if the width of the terminal is unknown. */
 const HELP_WIDTH = 80;
@@ -58,13 +55,20 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     rejectRenamedFlags(command);
     command.addHelpText('after', helpExamples(command.name()));
   }
-  program.addHelpText('after', `\n${EXIT_CODES}${helpExamples('mtpc')}`);
+  program.addHelpText('after', `\n${exitCodes()}${helpExamples('mtpc')}`);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;
   } catch (error) {
     return reportError(error, io, program.commands);
   }
+}
+
+function exitCodes(): string {
+  const lines = EXIT_CODES.map(
+    ([meaning, cause], i) => `  ${i}: ${meaning}${cause === '' ? '' : ` (${cause})`}\n`,
+  );
+  return `Exit codes:\n${lines.join('')}`;
 }
 
 /** The command in the arguments; other commands are not loaded. */

@@ -81,7 +81,7 @@ function jobsOption(): Option {
 
 async function norms(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const { scoreNorms } = await import('./score-norms.js');
-  const { format, out } = flags;
+  const { out } = flags;
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(out, inputs, io);
   const warnings = new ReadingLog(flags);

@@ -3,8 +3,8 @@ import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
 import { byKey } from '../math/by-key.js';
 import { existing, itemAt, lastItem } from '../math/existing.js';
 import { mean } from '../math/mean.js';
-import { quantile } from '../math/quantile.js';
 import { formatPercentile, type Norms, percentile } from '../norms/percentile.js';
+import { type CorpusPercentile, corpusPercentiles, typicalPercentile } from '../norms/typical-percentile.js';
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
@@ -80,34 +80,20 @@ function metricTable(rows: readonly NormedRow[]): TextTable {
   return {
     header: ['metric', 'scored', 'mean score', 'percentile', 'lowest', 'highest', 'corpora'],
     rows: [...byMetric].map(([metric, own]) => {
-      const corpora = corpusPercentiles(own);
+      const norms = own.flatMap((row) => row.norms);
+      const corpora = corpusPercentiles(norms);
       const [lowest, highest] = [itemAt(corpora, 0), lastItem(corpora)];
-      const typical = quantile(
-        corpora.map((corpus) => corpus.percentile),
-        0.5,
-      );
       return [
         ...[shortName(metric), String(own.length), shortNumber(mean(own.map(({ score }) => score)))],
-        ...[Math.round(typical).toString(), corpusText(lowest), corpusText(highest), String(corpora.length)],
+        ...[
+          String(typicalPercentile(norms)),
+          corpusText(lowest),
+          corpusText(highest),
+          String(corpora.length),
+        ],
       ];
     }),
   };
-}
-
-interface CorpusPercentile {
-  readonly corpus: string;
-  readonly percentile: number;
-}
-
-/** The mean percentile in each corpus in ascending order; tied scores count with the middle of their range. */
-function corpusPercentiles(rows: readonly NormedRow[]): CorpusPercentile[] {
-  const byCorpus = byKey(
-    rows.flatMap(({ norms }) => norms),
-    ({ corpus }) => corpus,
-  );
-  return [...byCorpus]
-    .map(([corpus, own]) => ({ corpus, percentile: mean(own.map(({ percentile: [low, high] }) => (low + high) / 2)) }))
-    .sort((a, b) => a.percentile - b.percentile);
 }
 
 function corpusText({ corpus, percentile: value }: CorpusPercentile): string {

@@ -1,7 +1,9 @@
 import { byPValue } from '../analysis/finding.js';
 import { byPair, type Finding, isDifferent, type Plan } from '../analysis/index.js';
+import { OF_SPEAKERS } from '../analysis/speaker-share.js';
 import { byKey } from '../math/by-key.js';
 import { capitalize } from '../text/capitalize.js';
+import { visibleText } from '../text/visible-text.js';
 import { cautionSentence } from './caution-words.js';
 import {
   correctedInterval,
@@ -10,10 +12,10 @@ import {
   levelNames,
   metricNames,
 } from './finding-words.js';
-import { leadingFindings, levelsSentence } from './lead-words.js';
+import { floorSentence, leadingFindings, levelsSentence } from './lead-words.js';
 import { methodText } from './method-words.js';
 import { amountText, metricName, metricSymbol } from './metric-names.js';
-import { missingText } from './missing-words.js';
+import { missingPairsText, missingText } from './missing-words.js';
 import { listed, plainNumber } from './numbers.js';
 
 /** Sentences of single metrics after the first sentence. */
@@ -58,13 +60,6 @@ function pairSentences(found: readonly Finding[]): string[] {
   ];
 }
 
-/** Metrics that are functions of the order of speakers alone. */
-const OF_SPEAKERS: ReadonlySet<string> = new Set([
-  'speaker-entropy',
-  'participation-frequency',
-  'implicit-reference',
-]);
-
 /** Differences with one cause, told once: those after the first one that depend on the order of speakers alone. */
 function oneCause(
   differing: readonly Finding[],
@@ -75,10 +70,15 @@ function oneCause(
   if (first === undefined || rest.length === 0) return { findings: [], sentences: [] };
   const names = rest.map((each) => `${metricName(each.metric)} is higher in ${higherText(each)}`);
   const [depend, all] = rest.length === 1 ? ['it depends', 'both'] : ['they depend', 'all of them'];
+  const because =
+    first.speakerShare === undefined
+      ? `so one cause may explain ${all}`
+      : `so the turns of ${visibleText(first.speakerShare.speaker)} may explain ${all}`;
+  const cause = first === said ? '' : floorSentence(first);
   return {
     findings: rest,
     sentences: [
-      `${capitalize(listed(names))}. Like ${metricName(first.metric)}, ${depend} only on who speaks when, so one cause may explain ${all}.`,
+      `${cause}${capitalize(listed(names))}. Like ${metricName(first.metric)}, ${depend} only on who speaks when, ${because}.`,
     ],
   };
 }
@@ -127,11 +127,14 @@ export function cautionSentences(found: readonly Finding[], plan: Plan): string[
     absent.add(caution.level);
     return [cautionSentence(caution, plan.factor)];
   });
-  const missing = found.flatMap((each) => {
-    const isUndefined = each.nUndefinedA + each.nUndefinedB + each.turnsLackingA + each.turnsLackingB > 0;
-    const isSaid = each.n === 0 || each.question !== 'text' || !isUndefined;
-    return isSaid ? [] : [`${metricSymbol(each.metric)}: ${missingText(each)}`];
+  const lacking = found.filter((each) => {
+    const nUndefined = each.nUndefinedA + each.nUndefinedB + each.turnsLackingA + each.turnsLackingB;
+    return each.n > 0 && each.question === 'text' && nUndefined > 0;
   });
+  const missing = [...byKey(lacking, ({ metric }) => metric)].map(
+    ([metric, own]) =>
+      `${metricSymbol(metric)}: ${own.length === 1 ? missingText(own[0]) : missingPairsText(own)}`,
+  );
   return [...new Set([...cautions, ...lengths, ...missing])];
 }
 

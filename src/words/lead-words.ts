@@ -1,9 +1,10 @@
 import { bestSet, levelMeans } from '../analysis/best-set.js';
 import { byPValue, type Finding, isDifferent } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
+import { visibleText } from '../text/visible-text.js';
 import { findingSentence, levelNames, metricNames, unitNoun, unitsText } from './finding-words.js';
 import { amountText, levelName, metricName, scaleOf, valueText } from './metric-names.js';
-import { decimalsFor, listed, plainNumber } from './numbers.js';
+import { decimalsFor, listed, percent, plainNumber } from './numbers.js';
 
 /** The findings that the first sentence is about: who does the task better, else the metrics of texts. */
 export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -43,8 +44,22 @@ function textLead(findings: readonly Finding[]): string {
     return `No difference found between ${a} and ${b} in ${metricNames(tested)} (${unitsText(one)}).`;
   }
   const rest = others.length === 0 ? '' : ` They also differ in ${metricNames(others, 6)}.`;
-  return `${findingSentence(first)}${rest}`;
+  return `${floorSentence(first)}${findingSentence(first)}${rest}`;
 }
+
+/** `Mara holds the floor in simulated (76% of the turns, 28% in human). `: the cause of differences between speakers. */
+export function floorSentence(finding: Finding): string {
+  if (finding.speakerShare === undefined) return '';
+  const { speaker, shareA, shareB } = finding.speakerShare;
+  const [a, b] = levelNames(finding);
+  const [[level, most], [other, least]] =
+    shareA >= shareB
+      ? [[a, shareA] as const, [b, shareB] as const]
+      : [[b, shareB] as const, [a, shareA] as const];
+  return `${visibleText(speaker)} holds the floor in ${level} (${wholePercent(most)} of the turns, ${wholePercent(least)} in ${other}). `;
+}
+
+const wholePercent = (share: number): string => percent(Number(share.toFixed(2)));
 
 /** More than two levels, by the metric that shows most; of outcomes by success or the mean score. */
 function manyLevels(findings: readonly Finding[]): string {
@@ -100,7 +115,7 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
   const others =
     rest.length > 0 ? ` ${listed(rest.map(named), 6)} cannot be separated from ${named(best.level)}.` : '';
   const [high, low] = [best, last].map(({ mean }) => (isOneMean ? ` (${value(mean)})` : ''));
-  return `${named(best.level)} has the highest ${name} of ${levels}${high}, ${named(last.level)} the lowest${low}.${text}${others}`;
+  return `${named(best.level)} has the highest ${name} of ${levelsText(levels, factor)}${high}, ${named(last.level)} the lowest${low}.${text}${others}`;
 }
 
 /** `: with 12 instructions and 28 comparisons, a pair must differ by 27 to 45 points to be detected ...`. */

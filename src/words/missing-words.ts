@@ -40,3 +40,26 @@ export function missingText(each: Finding): string {
   const sign = isOpen ? '; they could change which side is higher' : '';
   return `Missing scores: ${lacks.join(', ')}${bounds}${unequal}${sign}.`;
 }
+
+/** Scores missing in several pairs of levels: how many pairs, the main reason, and how many pairs they could decide. */
+export function missingPairsText(found: readonly Finding[]): string {
+  const reasons = new Map<string, number>();
+  for (const { undefinedReasonsA, undefinedReasonsB } of found)
+    for (const [reason, count] of [
+      ...Object.entries(undefinedReasonsA),
+      ...Object.entries(undefinedReasonsB),
+    ])
+      reasons.set(reason, (reasons.get(reason) ?? 0) + count);
+  const [main] = [...reasons].sort(([, x], [, y]) => y - x);
+  const isOpen = ({ signSensitiveToMissing, missingBounds }: Finding): boolean =>
+    signSensitiveToMissing === true &&
+    missingBounds !== null &&
+    missingBounds.lower * missingBounds.upper < 0;
+  const open = found.filter(isOpen).length;
+  const because = main ? ` (mainly ${main[0]})` : '';
+  const sign =
+    open === 0
+      ? ''
+      : `; in ${open === found.length ? 'all of them' : open} they could change which side is higher`;
+  return `Scores are missing in ${counted(found.length, 'comparison')}${because}${sign}.`;
+}

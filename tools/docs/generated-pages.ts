@@ -2,6 +2,7 @@ import { evidencePage } from '../../research/evidence/page.js';
 import { outcomesFiles } from '../../research/outcomes/files.js';
 import { reproductionPages } from '../../research/reproduction/page.js';
 import { evidenceNumbers } from './evidence.js';
+import { evidenceModule } from './evidence-module.js';
 import { normsPage } from './norms.js';
 import { metricPages } from './pages.js';
 import { referencePages } from './reference.js';
@@ -13,6 +14,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
   return new Map([
     ...(await metricPages()),
     ['src/cli/metric-texts.generated.ts', await textsModule()],
+    ['src/words/metric-evidence.generated.ts', await evidenceModule()],
     ['docs/concepts/norms.md', normsPage()],
     ['research/evidence/README.md', evidencePage(evidenceNumbers())],
     ...(await referencePages()),

@@ -131,7 +131,17 @@ function factsOf(metric: MetricCard): string {
   const needs = metric.needs.map((need) => NEEDS[need]).join(', ') || 'text only';
   const { time, memory } = metric.cost;
   return table(
-    ['range', 'better', 'unit', 'input', 'needs', 'when undefined', 'cost', '`mtpc score`', 'revision'],
+    [
+      'range',
+      'better in the paper',
+      'unit',
+      'input',
+      'needs',
+      'when undefined',
+      'cost',
+      '`mtpc score`',
+      'revision',
+    ],
     [
       [
         range,

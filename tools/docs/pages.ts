@@ -30,7 +30,7 @@ const INTRODUCTION =
   'All metrics by the question that they answer. [Choose a metric](../guides/choose-a-metric.md) helps you decide, and [Inputs](../concepts/inputs.md) describes the input of each. If a metric needs embeddings, pass `--embed` to the command, or an [embedder](../guides/embeddings.md) in code.';
 
 function questionTables(metrics: readonly MetricCard[]): string {
-  const header = ['function', 'symbol', 'meaning', 'input', 'needs', 'better'];
+  const header = ['function', 'symbol', 'meaning', 'input', 'needs', 'better in the paper'];
   return byQuestion(metrics)
     .map(([question, own]) => {
       const rows = own.map((card) => {

@@ -62,7 +62,8 @@ function findBreak(text: string): Break | undefined {
     at = past(BLANK, text, at) ?? at;
     if (at >= text.length) return open.length > 0 ? fail('') : undefined;
     const char = text[at]!;
-    if (next === 'comma or end' && open.length === 0) return fail(char === ',' ? COMMA_AFTER_VALUE : SECOND_VALUE);
+    if (next === 'comma or end' && open.length === 0)
+      return fail(char === ',' ? COMMA_AFTER_VALUE : SECOND_VALUE);
     if (char === ']' || char === '}') {
       if (next === 'value') return fail(`unexpected comma before "${char}"`);
       const opened = open.pop();

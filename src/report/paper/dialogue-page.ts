@@ -156,7 +156,7 @@ function about(transcript: Transcript): string {
 function scoresTable(measures: readonly DialogueMeasure[], name: string): Parameters<typeof tableHtml>[0] {
   return {
     title: `Scores of ${name}; means over turns for measures of turns`,
-    columns: ['Measure', 'Better', 'Score', 'Number of scores', 'Undefined because'],
+    columns: ['Measure', 'Better in the paper', 'Score', 'Number of scores', 'Undefined because'],
     rows: measures.map(({ card, score, n, reasons }) => [
       ...[measureName(card), directionWord(card.direction), score, n],
       reasons.join(', '),

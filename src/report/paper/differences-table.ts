@@ -28,7 +28,7 @@ export function differencesTable(all: readonly Finding[]): Table[] {
 
 const COLUMNS: readonly Column<Finding>[] = [
   ['Measure', ({ metric }) => findingMeasure(metric).name],
-  ['Better', ({ metric }) => findingMeasure(metric).better],
+  ['Better in the paper', ({ metric }) => findingMeasure(metric).better],
   // A level with the part of the data that the finding is about: `model-a: round 5`.
   ['A', ({ a, stratum = {} }) => [Object.values(stratum).join(', '), a].filter(Boolean).join(': ')],
   ['B', ({ b }) => b],

@@ -100,7 +100,7 @@ function systemCautions(found: readonly Finding[]): string[] {
   const several = new Set(found.map(({ stratum }) => stratum?.system)).size > 1;
   const texts = found.flatMap(({ cautions, factor, stratum }) =>
     cautions.map((caution) => {
-      const isOwn = several && caution.kind !== 'few-runs' && caution.kind !== 'fractions';
+      const isOwn = several && !['few-runs', 'fractions', 'solved-runs'].includes(caution.kind);
       return `${isOwn ? `${stratum?.system}: ` : ''}${cautionSentence(caution, factor)}`;
     }),
   );

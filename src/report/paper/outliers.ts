@@ -41,7 +41,16 @@ export async function outliersTable(
   if (rows.length === 0) return undefined;
   return {
     title: 'For each measure, the dialogues farthest below and above the median',
-    columns: ['Measure', 'Better', 'Dialogue', 'System', 'Score', 'Median', 'Deviations', 'Turns behind it'],
+    columns: [
+      'Measure',
+      'Better in the paper',
+      'Dialogue',
+      'System',
+      'Score',
+      'Median',
+      'Deviations',
+      'Turns behind it',
+    ],
     rows,
   };
 }

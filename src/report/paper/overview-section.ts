@@ -5,9 +5,11 @@ import { listMetrics } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
 import { cautionSentences, comparisonSentences } from '../../words/comparison-words.js';
 import { leadSentence } from '../../words/lead-words.js';
+import { METRIC_EVIDENCE } from '../../words/metric-evidence.generated.js';
 import { commonGroundAnswer } from './common-ground-answer.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { differencesTable } from './differences-table.js';
+import { FLOOR_TITLE, floorFigure } from './floor-figure.js';
 import type { Group } from './groups.js';
 import { MOST_LINES } from './line-panels.js';
 import { lostAnswer } from './lost-answer.js';
@@ -23,7 +25,13 @@ import { meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { levelsFigure, systemsFigure } from './systems-figure.js';
 import type { Cell, Figure, Section, Verdict } from './types.js';
-import { capitalized, oneSystemVerdict, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
+import {
+  capitalized,
+  oneSystemVerdict,
+  solvedSentence,
+  spokenGroups,
+  unscoredVerdict,
+} from './verdict-exceptions.js';
 
 /** The first screen of a report, all metrics, and how to read them. */
 export interface Overview {
@@ -73,7 +81,9 @@ export function overview(
   // Above it, the first figure shows outcomes only.
   const grid =
     isAlone && comparison.levels.size > 2 ? systemsFigure(measured, comparison, statistics) : undefined;
-  const more = grid && grid.title !== hero?.title ? [grid] : [];
+  const differences =
+    hero?.title === FLOOR_TITLE ? systemsFigure(measured, comparison, statistics) : undefined;
+  const more = [grid ?? differences].flatMap((each) => (each && each.title !== hero?.title ? [each] : []));
   // The grid shows the means of many systems; panels of all would fill pages.
   const hasPanels = means.length > 0 && (grid === undefined || groups.length <= MOST_LINES);
   const all = hasPanels ? [meansFigure(means, groups, statistics, overRuns, computed)] : [];
@@ -124,7 +134,10 @@ function combined(
   const { plan } = comparison;
   const hasData = findings.some(({ verdict }) => verdict !== 'no-data');
   if (plan === undefined || !hasData) {
-    if (answer !== undefined) return answerVerdict(answer);
+    if (answer !== undefined) {
+      const solved = solvedSentence(groups, measured, statistics);
+      return answerVerdict(solved === undefined ? answer : withLead(answer, solved));
+    }
     return oneSystemVerdict(input, measured, plan === undefined ? comparison.refusal : comparison.lead);
   }
   const lead = leadSentence(findings);
@@ -157,6 +170,10 @@ function answerSentences({ lead, points }: PaperAnswer): string[] {
   return [...(lead === undefined ? [] : [lead]), ...points];
 }
 
+function withLead(answer: PaperAnswer, lead: string): PaperAnswer {
+  return { ...answer, lead, points: answerSentences(answer) };
+}
+
 function answerVerdict(answer: PaperAnswer): Verdict {
   const [first = '', ...others] = answerSentences(answer);
   return { lead: first, points: others, ...joinCautions(answer.cautions), next: answer.next ?? '' };
@@ -169,6 +186,10 @@ function joinCautions(cautions: readonly string[]): { caution?: string } {
 /** Two levels by every metric; more levels by success or score, without outcomes by every metric. */
 function comparisonFigure(input: ReportInput, measured: readonly SystemMeasure[]): Figure | undefined {
   const { comparison, statistics } = input;
+  const floor = comparison.findings.some(({ question }) => question === 'performance')
+    ? undefined
+    : floorFigure(comparison);
+  if (floor !== undefined) return floor;
   const outcome = measured.find(({ card }) => card.id === SUCCESS.id || card.id === OUTCOME.id);
   return comparison.levels.size > 2 && outcome !== undefined
     ? levelsFigure(outcome, comparison, statistics)
@@ -258,7 +279,7 @@ function meansFigure(
     reading: [
       'Each panel states which direction is better. For how to read each measure, see the section “How to read the measures”.',
     ],
-    columns: ['Measure', 'Better', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'],
+    columns: ['Measure', 'Better in the paper', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'],
   };
   const rows = means.map(({ measure, better, system, mean, lower, upper, n, without }): Cell[] => [
     ...[measure, better, system, mean, lower, upper, n, without],
@@ -283,9 +304,10 @@ function readingSection(cards: readonly SystemMeasure['card'][]): Section | unde
     const [least, greatest] = card.range;
     // Non-breaking spaces keep the range on one line.
     const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
-    return [measureName(card), directionWord(card.direction), range, adviceOn(card)];
+    const evidence = METRIC_EVIDENCE[card.id] ?? 'not tested';
+    return [measureName(card), directionWord(card.direction), evidence, range, adviceOn(card)];
   });
-  const columns = ['Measure', 'Better', 'Range', 'How to read it'];
+  const columns = ['Measure', 'Better in the paper', 'Does it predict success?', 'Range', 'How to read it'];
   return {
     title: 'How to read the measures',
     tables: [{ title: 'Direction, range and advice', columns, rows }],

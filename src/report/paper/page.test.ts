@@ -186,8 +186,15 @@ describe('a page', () => {
 
 describe('measures in words', () => {
   it('say which way is better', () => {
-    expect([directionText('higher'), directionText('none'), directionText({ target: 0.2 } as never)]).toEqual(
-      ['higher is better', 'no direction is better in general', 'best near 0.2'],
+    const text = (id: string, direction: unknown): string => directionText({ id, direction } as never);
+    expect([text('x', 'higher'), text('x', 'none'), text('x', { target: 0.2 })]).toEqual([
+      'higher is better in the paper',
+      'no direction is better in general',
+      'best near 0.2 in the paper',
+    ]);
+    // The paper's direction comes with the result of the outcome study.
+    expect(text('centering-score', 'higher')).toMatch(
+      /^higher is better in the paper; does not predict success in \d+ corpora, controlling for length \(r [-\d.]+, [-\d.]+ to [-\d.]+\)$/,
     );
     expect([measureName({ id: 'speaker-entropy', symbol: 'NSE' }), measureName({ id: 'x' })]).toEqual([
       'Speaker entropy (NSE)',

@@ -22,9 +22,10 @@ import type { Figure } from './types.js';
 export function pingevalAnswer({ groups, statistics }: ReportInput): PaperAnswer | undefined {
   const trends = reportTrends(groups, statistics);
   const tested = trends.systems.filter(({ perDoubling }) => perDoubling !== null);
+  const named = groups.length > 1 ? tested : tested.map(({ system: _, ...trend }) => trend);
   if (tested.length === 0) return undefined;
   const games = trends.games.filter(({ perDoubling }) => perDoubling !== null);
-  const leading = games.length > 0 ? games : tested;
+  const leading = games.length > 0 ? games : named;
   const guesses = guessing(groups);
   const systems = new Map(
     groups.flatMap(({ name, transcripts: own }) => own.map((each) => [each, name] as const)),
@@ -53,11 +54,11 @@ function differs({ game, verdict }: Trend, games: readonly Trend[]): boolean {
   return verdict !== 'no-trend-found' && games.some((all) => all.game === game && all.verdict !== verdict);
 }
 
-const named = (game: string): string => game || 'all dialogues';
+const panelName = (game: string): string => game || 'all dialogues';
 
 /** Guess and check by budget, then chance by budget, game by game. */
 function guessPoints(guesses: readonly Guessing[]): ReferencePoint[] {
-  return [...byKey(guesses, ({ game }) => named(game))].flatMap(([panel, own]) => [
+  return [...byKey(guesses, ({ game }) => panelName(game))].flatMap(([panel, own]) => [
     ...own.flatMap(({ budget: x, check: y }) =>
       y === null ? [] : [{ panel, name: 'guess and check', x, y }],
     ),
@@ -73,14 +74,14 @@ function trendFigure(
   const systems = [...new Set(trends.flatMap(({ system }) => system ?? []))];
   const points = trends.flatMap(({ game, system = '', result }): PanelPoint[] =>
     result.budgets.map(({ budget: x, accuracy: y, interval, n }) => ({
-      ...{ panel: named(game), series: system, x, y },
+      ...{ panel: panelName(game), series: system, x, y },
       ...{ lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
     })),
   );
   const references = guessPoints(guesses);
   const tested = trends.filter(({ perDoubling }) => perDoubling !== null);
   const findTrendMark = (panel: string, series: string): string => {
-    const own = tested.find(({ game, system = '' }) => named(game) === panel && system === series);
+    const own = tested.find(({ game, system = '' }) => panelName(game) === panel && system === series);
     return own ? ` ${trendMark(own)}` : '';
   };
   return linePanels(

@@ -5,6 +5,7 @@ import { humanComparison } from '../../metrics/scaling/human-comparison.js';
 import { countMarkers, HUMAN_MEASURES, MARKERS } from '../../metrics/scaling/human-measures.js';
 import { keysOf } from '../../options/records.js';
 import { countWords } from '../../text/count-words.js';
+import { listed } from '../../words/numbers.js';
 import { type Datum, dotFigure } from './charts.js';
 import { estimate, type Group } from './groups.js';
 import { readingAdvice } from './reading.js';
@@ -21,7 +22,10 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
       result: countMarkers(transcript, 'paper'),
     })),
   }));
-  const data = MARKERS.flatMap((marker) =>
+  const isUsed = (marker: (typeof MARKERS)[number]): boolean =>
+    results.some(({ styles }) => styles.some(({ result }) => (result[marker] ?? 0) > 0));
+  const unused = MARKERS.filter((marker) => !isUsed(marker));
+  const data = MARKERS.filter(isUsed).flatMap((marker) =>
     results.map(({ name, styles }): Datum => {
       const has = styles.map(({ cluster, result }) => {
         const rate = result[marker];
@@ -43,7 +47,12 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     domain: [0, 1] as const,
   };
   const signatures = results.flatMap(({ styles }) => styles.map(({ result }) => signature(result)));
-  return { title: 'Style', figures: [dotFigure(text, data)], signatures: [...new Set(signatures)] };
+  return {
+    title: 'Style',
+    text: unused.length === 0 ? [] : [`No conversation contains ${listed(unused)}.`],
+    figures: unused.length === MARKERS.length ? [] : [dotFigure(text, data)],
+    signatures: [...new Set(signatures)],
+  };
 }
 
 export function lengthSection(groups: readonly Group[]): Section {

@@ -1,7 +1,7 @@
-import type { Direction } from '../../metrics/core/card.js';
 import { directionWord } from '../../metrics/core/questions.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { capitalize } from '../../text/capitalize.js';
+import { METRIC_EVIDENCE } from '../../words/metric-evidence.generated.js';
 import { metricDirection, metricName } from '../../words/metric-names.js';
 import type { Measure } from './measured.js';
 
@@ -23,16 +23,22 @@ export function findingMeasure(metric: string): { readonly name: string; readonl
   };
 }
 
-/** The direction as a phrase: `higher is better`. */
-export function directionText(direction: Direction): string {
-  if (typeof direction === 'object') return `best near ${direction.target}`;
-  return direction === 'none' ? 'no direction is better in general' : `${direction} is better`;
+/** The direction in the paper's sense, with the evidence: `higher is better in the paper; does not predict ...`. */
+export function directionText({ id, direction }: Pick<Measure, 'id' | 'direction'>): string {
+  const text =
+    typeof direction === 'object'
+      ? `best near ${direction.target} in the paper`
+      : direction === 'none'
+        ? 'no direction is better in general'
+        : `${direction} is better in the paper`;
+  const evidence = METRIC_EVIDENCE[id];
+  return evidence === undefined ? text : `${text}; ${evidence}`;
 }
 
 /** The text next to a figure of a metric: name, direction, and how to read it. */
 export function readingAdvice(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
-  return `${measureName(card)}: ${directionText(card.direction)}. ${adviceOn(card)}`;
+  return `${measureName(card)}: ${directionText(card)}. ${adviceOn(card)}`;
 }
 
 /** The meaning of a metric, and when not to use it. */

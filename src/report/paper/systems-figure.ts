@@ -57,7 +57,7 @@ function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Dev
     reading: ['The better direction, if any, is in the table and under “How to read the measures”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
     narrow: spec(130, 'Standard deviations'),
-    columns: ['Measure', 'Better', 'A - B in SD', 'Lower', 'Upper'],
+    columns: ['Measure', 'Better in the paper', 'A - B in SD', 'Lower', 'Upper'],
     rows: rows.map(({ finding, d, lower, upper }): Cell[] => {
       const { name, better } = findingMeasure(finding.metric);
       return [name, better, d, lower, upper];
@@ -118,7 +118,7 @@ export function levelsFigure(
       title: `${about.measure} by ${field ?? 'system'}`,
       note: `${meansNote(statistics, 'whiskers')} They are not corrected for the number of comparisons.`,
       reading: [outcome.card.meaning],
-      columns: ['Measure', 'Better', 'System', 'Mean', 'Lower', 'Upper', 'Scored'],
+      columns: ['Measure', 'Better in the paper', 'System', 'Mean', 'Lower', 'Upper', 'Scored'],
     },
     sorted.map((each) => ({ ...about, ...each })),
     sorted.map(({ system, mean, lower, upper, n }): Cell[] => [
