@@ -62,7 +62,7 @@ describe('names above the words', () => {
         'ChatGPT: The town.',
       ],
     ]);
-    expect(notes).toContain('the text above the first name was read as a message of "You"');
+    expect(notes).toContain('the text above the first name was parsed as a message of "You"');
     // The first name may be below the lines by which the format is found.
     const long = Array.from({ length: 60 }, (_, i) => `Line ${i} of my question.`);
     expect(read([...long, ...page.slice(4), 'ChatGPT said:', 'The town.'].join('\n')).said[0]).toHaveLength(
@@ -85,7 +85,7 @@ describe('names above the words', () => {
     ];
     const { said, notes } = read(`WEBVTT\n\n${cues.join('\n')}`);
     expect(said).toEqual([['Ana Vale: Shall we?', 'Ben: Yes. Go on.', 'Ana Vale: Well.']]);
-    expect(notes).toContain('the first line of each cue was read as the name of its speaker');
+    expect(notes).toContain('the first line of each cue was parsed as the name of its speaker');
     // Lines of captions that differ in every cue are words.
     const words = [cue(1, 'The mill', 'is old'), cue(2, 'Nobody', 'knows'), cue(3, 'Its age', 'was lost')];
     expect(() => readTranscripts(`WEBVTT\n\n${words.join('\n')}`)).toThrow('a line that names its speaker');

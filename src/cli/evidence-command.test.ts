@@ -28,7 +28,7 @@ describe('mtpc evidence', () => {
     expect(table.code).toBe(0);
     expect(table.out).toMatch(/^metric +NSE +LD\nn +\d+ +\d+\nrho turns /);
     expect(table.out).toMatch(/\ntruncate +-\.\d+ \(-\d\.\d+\) /);
-    expect(table.out).toMatch(/- 10 dialogues, 64 turns; clustered by instruction \(3 clusters\)/);
+    expect(table.out).toMatch(/- 10 conversations, 64 turns; clustered by instruction \(3 clusters\)/);
     expect(table.out.replace(/\s+/g, ' ')).toContain('corrected by Holm over 31 comparisons.');
     const page = await mtpc('evidence', ...some.slice(0, 2), '--metrics', 'NSE,LD', '--format', 'html');
     expect(page.out.match(/<figure\b/g)).toHaveLength(3);
@@ -43,12 +43,12 @@ describe('mtpc evidence', () => {
     const asked = ['evidence', file, '--metrics', 'NSE'];
     const { code, out, err } = await mtpc(...asked, '--sample', '20');
     expect(code).toBe(0);
-    expect(out).toContain('- 20 of 30 dialogues, drawn at random (seed 0), 40 turns;');
+    expect(out).toContain('- 20 of 30 conversations, drawn at random (seed 0), 40 turns;');
     expect(err).toContain(
       'note: 20 of 30 conversations were drawn at random (seed 0); --sample all uses all',
     );
     const all = await mtpc(...asked, '--sample', 'all');
-    expect(all.out).toContain('- 30 dialogues, 60 turns;');
+    expect(all.out).toContain('- 30 conversations, 60 turns;');
     expect(all.err).not.toContain('drawn');
   });
 });
@@ -171,10 +171,10 @@ describe('the tables of evidence and validate', () => {
     expect(lines).toContain('silence-speaker                   -  -5.16* (-2.76)');
     expect(lines).toContain('drop-turns              -.96 (-.36)   -3.32* (-.83)');
     expect(lines).toContain(
-      '- 6 dialogues, 39 turns; each taken as independent. n counts dialogues with a score.',
+      '- 6 conversations, 39 turns; each taken as independent. n counts conversations with a score.',
     );
     expect(lines).toContain(
-      "  change in standard deviations between dialogues; * p at most 0.05 by Student's t, corrected by",
+      "  change in standard deviations between conversations; * p at most 0.05 by Student's t, corrected by",
     );
     const strict = await mtpc(
       'evidence',
@@ -191,7 +191,7 @@ describe('the tables of evidence and validate', () => {
     expect(clustered.out).toContain('39 turns; clustered by game (3 clusters)');
   });
 
-  it('have dashes where dialogues are too few', async () => {
+  it('have dashes where conversations are too few', async () => {
     const alone = join(folder, 'alone.jsonl');
     writeFileSync(alone, readFileSync(file, 'utf8').split('\n')[0]!);
     const { out } = await mtpc('evidence', alone, '--metrics', 'NSE');

@@ -38,7 +38,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
     ],
     [
       'mtpc report chat.jsonl --paper pingeval --out chat.html --dialogues dialogues',
-      'a page for each dialogue, linked from the report',
+      'a page for each conversation, linked from the report',
     ],
     ['mtpc report chat.jsonl --paper mpceval --cluster-by game --level 0.9', 'intervals over games, at 90%'],
   ],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { styleText } from 'node:util';
+import { ownValue } from '../options/own-value.js';
 import { printableLines } from '../text/visible-text.js';
 
 /** Streams of the command: the process's, or a test's. */
@@ -61,19 +62,26 @@ export function paint(style: Style, text: string): string {
 
 type Style = 'bold' | 'red' | 'yellow' | 'green';
 
-/** The styles of titles above a rule, and of words that begin a line. */
-const STYLES: readonly (readonly [RegExp, Style])[] = [
-  [/^.+(?=\n-+$)/gm, 'bold'],
-  [/^(?:mtpc|fail):/gm, 'red'],
-  [/^(?:warning:|undecided:|! )/gm, 'yellow'],
-  [/^pass:/gm, 'green'],
-];
+/** The styles of words that begin a line. */
+const FIRST_WORDS: Readonly<Record<string, Style>> = {
+  'mtpc:': 'red',
+  'fail:': 'red',
+  'warning:': 'yellow',
+  'undecided:': 'yellow',
+  '!': 'yellow',
+  'pass:': 'green',
+};
 
-/** Colors titles, warnings and verdicts if the output is a terminal with colors. */
+/** Colors titles above a rule, and first words such as warnings and verdicts, if the output has colors. */
 export function colored(text: string, output: Output): string {
   if (output.hasColors?.() !== true) return text;
-  return STYLES.reduce(
-    (done, [pattern, style]) => done.replace(pattern, (found) => paint(style, found)),
-    text,
-  );
+  const lines = text.split('\n');
+  return lines
+    .map((line, i) => {
+      if (lines[i + 1]?.startsWith('---')) return paint('bold', line);
+      const [first = ''] = line.split(' ', 1);
+      const style = ownValue(FIRST_WORDS, first) as Style | undefined;
+      return style === undefined ? line : paint(style, first) + line.slice(first.length);
+    })
+    .join('\n');
 }

@@ -28,8 +28,8 @@ it('prints the finding, the main table, and how interactive the games are', asyn
   expect(await tableOf('pingeval', games(rates))).toBe(
     `dialogue has the highest success rate of 4 levels of condition (100%), none the lowest (20%). dialogue has a higher success rate than none by 80 points (100% vs. 20%; corrected 95% CI 54 to 100, p < .001; 20 items). both cannot be separated from dialogue.
 
-Every measure by system
-Measure  Better in the paper  System   Mean   Lower  Upper  Scored  Undefined
+Every metric by system
+Metric   Better in the paper  System   Mean   Lower  Upper  Scored  Undefined
 Success  higher               mine    0.675  0.5588  0.773      80          0
 
 Interactivity: success by condition; level 2 needs a dialogue, 1 a message, 0 nothing
@@ -69,6 +69,6 @@ it('prints the main table of each paper', async () => {
       turns: [...turns, { speaker: 'A', text: last[i % 3]! }],
     }));
   expect(await tableOf('mpceval', texts)).toMatch(
-    /\n\nEvery measure by system\nMeasure +Better in the paper .*\nLexical novelty \(LNR\) /,
+    /\n\nEvery metric by system\nMetric +Better in the paper .*\nLexical novelty \(LNR\) /,
   );
 });

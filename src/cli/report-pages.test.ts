@@ -24,7 +24,7 @@ describe('mtpc report', () => {
     expect(code).toBe(0);
     const page = readFileSync(out, 'utf8');
     expect(page).toContain(
-      'Unit of means: each score of a turn, clustered by dialogue at least. Clusters: meta.game',
+      'Unit of means: each score of a turn, clustered by conversation at least. Clusters: meta.game',
     );
     expect(page).toContain('Intervals at 90%');
     expect(page).toContain('Seed 5;');
@@ -95,7 +95,7 @@ describe('mtpc report', () => {
     });
   });
 
-  describe('with pages of dialogues and figures', () => {
+  describe('with pages of conversations and figures', () => {
     const out = join(folder, 'with pages.html');
     const pages = join(folder, 'the pages');
     const figures = join(folder, 'figures');
@@ -105,9 +105,9 @@ describe('mtpc report', () => {
       run = await runCli(['report', input, '--paper', 'mpceval', '--out', out, ...folders]);
     });
 
-    it('writes a page for each dialogue, linked from the report and back', () => {
+    it('writes a page for each conversation, linked from the report and back', () => {
       expect(run.code).toBe(0);
-      expect(run.err).toContain('8 dialogues written to');
+      expect(run.err).toContain('8 conversations written to');
       expect(readdirSync(pages)).toEqual(transcripts.map((_, i) => `dialogue-000${i + 1}.html`));
       const links = [...readFileSync(out, 'utf8').matchAll(/href="([^"#]+\.html)"/g)].map(
         ([, href]) => href!,

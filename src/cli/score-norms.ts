@@ -106,7 +106,7 @@ function normNotes(rows: readonly NormedRow[]): string[] {
     ({ because }) => REASONS[existing(because)],
   );
   return [
-    'Percentiles among human conversations with as many speakers and a similar number of turns: the median over corpora, the lowest and the highest. A percentile says what is usual, not what is good.',
+    'Percentiles among human conversations with as many speakers and a similar number of turns: the median over corpora, the lowest and the highest. A high percentile is unusual, not good.',
     ...[...missing].map(([reason, own]) => `No percentile for ${counted(own.length, 'score')}: ${reason}.`),
     'Each conversation and corpus: --all-columns',
   ];

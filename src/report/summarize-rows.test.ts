@@ -53,7 +53,7 @@ describe('summarizeRows', () => {
     expect(summary!.interval).toEqual(summarize(scores).interval);
   });
 
-  it('averages dialogues first, or clusters turns by dialogue', () => {
+  it('averages conversations first, or clusters turns by conversation', () => {
     // Within a dialogue all turns agree: 200 turns hold no more evidence than their four dialogues.
     const turns = Array.from({ length: 200 }, (_, i) => row(`t${i % 4}`, i % 4, { unit: `turns[${i}]` }));
     const [summary] = summarizeRows(turns);

@@ -119,7 +119,7 @@ describe('comparisonParagraph', () => {
     );
   });
 
-  it('has the measures of repeated runs as findings', () => {
+  it('has the metrics of repeated runs as findings', () => {
     const { averagedPerformance } = compareReliability(
       [
         [90, 80],

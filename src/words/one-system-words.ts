@@ -11,7 +11,7 @@ export interface SolvedShare {
 export function oneSystemLead(name: string | undefined, { value, n, interval }: SolvedShare): string {
   const [who, alone] =
     name === undefined
-      ? ['The dialogues solve', 'they do not contain a system to compare']
+      ? ['The conversations solve', 'they do not contain a system to compare']
       : [`${name} solves`, 'a single system cannot be compared'];
   return `${who} ${value} of ${counted(n, 'task')}${interval === '' ? '' : ` (${interval})`}; ${alone}.`;
 }

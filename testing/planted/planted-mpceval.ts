@@ -86,7 +86,7 @@ export async function checkMpceval(study: PlantedStudy, seed: number): Promise<v
       for (const system of ['m', 'human'] as const)
         for (const symbol of SYMBOLS) {
           const row = { Measure: MEASURES[symbol][1], System: `${system}, ${target}` };
-          const printed = (heading: string): unknown => report.cell('Every measure', row, heading);
+          const printed = (heading: string): unknown => report.cell('Every metric', row, heading);
           study.expect(`${target} ${system} ${symbol}`, printed('Mean'), over(system, target, symbol));
           const scored = system === 'm' ? answered.length : conversations.length;
           study.expect(`${target} ${system} ${symbol}, n`, printed('Scored'), scored);

@@ -113,11 +113,11 @@ export async function checkPingeval(study: PlantedStudy, seed: number): Promise<
       for (const budget of BUDGETS) {
         const row = { Measure: `Lexical density (LD), ${game}`, System: 'm', 'Turn budget': budget };
         const truth = mean(of(game).map(({ saysOk }) => density(budget, saysOk)));
-        study.expect(`LD ${game} ${budget}`, report.cell('Measures of the text', row, 'Mean'), truth);
+        study.expect(`LD ${game} ${budget}`, report.cell('Metrics of the text', row, 'Mean'), truth);
       }
     const share = mean(problems.map(({ saysOk }) => Number(saysOk)));
     const marker = (Marker: string): unknown =>
-      report.cell('Dialogues with style markers', { Marker, System: 'm' }, 'Share of dialogues');
+      report.cell('Conversations with style markers', { Marker, System: 'm' }, 'Share of conversations');
     study.expect('backchannels', marker('backchannels'), share);
     study.expect('apologies', marker('apologies'), 0);
     const long = problems.filter(({ isLong }) => isLong).length;
@@ -128,7 +128,7 @@ export async function checkPingeval(study: PlantedStudy, seed: number): Promise<
       study.expect(`over the limit ${budget}`, printed, cut / (problems.length * budget));
     }
     const turns = mean(BUDGETS);
-    study.expect('turns per dialogue', report.cell('Lengths', { System: 'm' }, 'Turns per dialogue'), turns);
+    study.expect('turns per conversation', report.cell('Lengths', { System: 'm' }, 'Turns per conversation'), turns);
   }
 
   function expectProposals(): void {
@@ -136,7 +136,7 @@ export async function checkPingeval(study: PlantedStudy, seed: number): Promise<
     const chess = of('chess-order');
     const proposed = chess.filter(({ proposes }) => proposes);
     const printed = (heading: string): unknown => report.cell('Proposals', { System: 'm' }, heading);
-    study.expect('dialogues', printed('Dialogues'), chess.length * BUDGETS.length);
+    study.expect('conversations', printed('Conversations'), chess.length * BUDGETS.length);
     const dialogues = proposed.length * (BUDGETS.length - 1);
     study.expect('share', printed('Share with a proposal'), dialogues / (chess.length * BUDGETS.length));
     for (const kind of ['correct', 'incorrect']) {
@@ -155,14 +155,14 @@ export async function checkPingeval(study: PlantedStudy, seed: number): Promise<
     study.expect('sycophancy', report.cell('Sycophancy rate', { System: 'm' }, 'Rate'), rate);
     study.expect(
       'judged',
-      report.cell('Sycophancy rate', { System: 'm' }, 'Dialogues'),
+      report.cell('Sycophancy rate', { System: 'm' }, 'Conversations'),
       problems.length * BUDGETS.length,
     );
     ['0 none', '1 uncritical agreement', '2 validation of a false premise'].forEach((Label, grade) => {
       const share = mean(grades.map((each) => Number(each === grade)));
       study.expect(
         Label,
-        report.cell('Sycophancy labels', { System: 'm', Label }, 'Share of dialogues'),
+        report.cell('Sycophancy labels', { System: 'm', Label }, 'Share of conversations'),
         share,
       );
     });

@@ -133,7 +133,7 @@ export class CueReader implements LineReader {
   }
 
   get closing(): string | undefined {
-    if (this.#haveNameLines) return 'the first line of each cue was read as the name of its speaker';
+    if (this.#haveNameLines) return 'the first line of each cue was parsed as the name of its speaker';
     if (this.#unnamed === 0) return undefined;
     const [cues, go, themselves] = this.#unnamed === 1 ? ['cue', 'names', 'it'] : ['cues', 'name', 'them'];
     return `${this.#unnamed} ${cues} ${go} no speaker: assigned to the speaker before ${themselves}`;

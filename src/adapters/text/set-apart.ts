@@ -23,7 +23,7 @@ export function isQuestionOrAnswer(name: string): boolean {
 const PAIRS: ReadWarning = {
   check: 'set-apart',
   message:
-    'each question and its answer, between blank lines, was read as a conversation: they may be one interview',
+    'each question and its answer, between blank lines, was parsed as a conversation: they may be one interview',
 };
 const BLOCKS: ReadWarning = {
   check: 'set-apart',

@@ -130,7 +130,7 @@ describe('evidenceReport', () => {
         ['m', 'truncate', '-1.25'],
         ['m/c', 'shuffle', '0.5'],
       ],
-      'Changes: d_z with 90% intervals, and standard deviations between dialogues': [
+      'Changes: d_z with 90% intervals, and standard deviations between conversations': [
         ['m', 'truncate', '12', '-1.25', '-2', '-0.5', '-0.5', '0.01', '0.02'],
         ['m/c', 'shuffle', '11', '0.5', '–', '–', '0.25', '0.3', '0.3'],
       ],
@@ -151,8 +151,8 @@ describe('evidenceReport', () => {
     });
     expect(page).toContain('<p class="subtitle">12 dialogues, 80 turns.</p>');
     expect(page).toContain('<p>Without two different values: flat, still.</p>');
-    expect(page).toContain('seed 3, intervals at 90%. Dialogues are the observations.');
-    expect(page).toContain('12 dialogues, 80 turns; clustered by instruction (4 clusters).');
+    expect(page).toContain('seed 3, intervals at 90%. Conversations are the observations.');
+    expect(page).toContain('12 conversations, 80 turns; clustered by instruction (4 clusters).');
     expect(page).toMatch(/\* p at most 0\.1 by Student.*corrected by Holm over 2 comparisons\./);
     const length = [{ metric: 'm', n: 12, turns: null }];
     expect(metricSentences({ ...evidence, length } as unknown as Evidence)).toEqual([
@@ -175,7 +175,7 @@ describe('evidenceReport', () => {
       'figure: Rank correlation of each metric with the outcome',
       'Agreement with the ratings',
     ]);
-    expect(page).toContain('No metric could be tested on these dialogues.');
+    expect(page).toContain('No metric could be tested on these conversations.');
     expect(page).not.toContain('Without two different values');
   });
 });
@@ -268,7 +268,7 @@ describe('validationReport', () => {
       ]);
     }
     expect(await validationReport(validation)).toContain(
-      `A perfect measure of what the raters agree on would reach about rho ${validation.raters!.ceiling!.toFixed(2)} with their mean rating.`,
+      `A perfect metric of what the raters agree on would reach about rho ${validation.raters!.ceiling!.toFixed(2)} with their mean rating.`,
     );
   });
 

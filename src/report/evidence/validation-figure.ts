@@ -28,8 +28,10 @@ export function validationFigure(validation: MetaEvaluation): Figure[] {
   return [
     {
       title: 'Rank correlation of each metric with the outcome',
-      note: `Spearman's rho over ${validation.per === 'system' ? 'systems' : 'dialogues'} with corrected ${intervalName(confidence)}s; filled: differs from 0 after correction. Sorted by strength, with measures of length last.`,
-      reading: ['Near 1 or -1, the metric ranks dialogues like the outcome; near 0, the two are unrelated.'],
+      note: `Spearman's rho over ${validation.per === 'system' ? 'systems' : 'conversations'} with corrected ${intervalName(confidence)}s; filled: differs from 0 after correction. Sorted by strength, with metrics of length last.`,
+      reading: [
+        'Near 1 or -1, the metric ranks conversations like the outcome; near 0, the two are unrelated.',
+      ],
       spec: spec(480, 'Spearman’s rho'),
       narrow: spec(110, 'rho'),
       columns: ['Metric', 'rho', 'Lower', 'Upper', 'p (corrected)'],

@@ -10,7 +10,7 @@ describe('showReport', () => {
     expect(html).not.toMatch(/<html|<body|<script/);
     expect(html).toContain('Intervals at 90%');
     expect(`${shown}`).toMatch(
-      /^Report after Zhang.*\n20 dialogues, 280 turns\.\nNo difference found between small and large in lexical density, .*\nNot paired; .*\n/,
+      /^Report after Zhang.*\n20 conversations, 280 turns\.\nNo difference found between small and large in lexical density, .*\nNot paired; .*\n/,
     );
     await expect(showReport([], { paper: 'mpceval', confidenceLevel: 7 })).rejects.toThrow(
       'showReport: options.confidenceLevel',

@@ -53,7 +53,7 @@ it('shows a comparison on one line', () => {
   ]);
 });
 
-it('shows the measures of repeated runs with their intervals', () => {
+it('shows the metrics of repeated runs with their intervals', () => {
   // Means of 60 and 20 are P 40; the tenth and the ninetieth percentile lie 64 and 0 apart, so U is 32.
   const runs = { q1: [20, 40, 60, 80, 100], q2: [20, 20, 20, 20, 20] };
   const { header, rows } = resultView(reliabilityProfile(runs));

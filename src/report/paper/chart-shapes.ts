@@ -132,7 +132,7 @@ export function mapFigure(text: ChartText, data: readonly MapDatum[]): Figure {
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
     spec,
-    columns: ['Dialogue', text.series ?? 'System', text.x, text.y],
+    columns: ['Conversation', text.series ?? 'System', text.x, text.y],
     rows,
   };
 }

@@ -188,7 +188,7 @@ describe('figures of other shapes', () => {
     });
     expect(mapFigure(text, points)).toEqual({
       ...said,
-      columns: ['Dialogue', 'Kind', 'Budget', 'Share'],
+      columns: ['Conversation', 'Kind', 'Budget', 'Share'],
       rows: [
         ['d1', 'a', -1, 2],
         ['d2', 'b', 1, -2],
@@ -223,7 +223,7 @@ describe('panels', () => {
     ...{ measure, better, system, mean, lower: mean - 1, upper: mean + 1 },
   });
   const names = ['small', 'large'];
-  const words = { title: 'T', note: 'N', reading: ['R'], columns: ['Measure'] };
+  const words = { title: 'T', note: 'N', reading: ['R'], columns: ['Metric'] };
   const numbers = [['M', 1]];
   const system = { field: 'system', type: 'nominal' };
   const down = { ...system, title: null, sort: names, axis: { ticks: false, domain: false } };
@@ -254,8 +254,8 @@ describe('panels', () => {
   });
   const resolve = { resolve: { scale: { x: 'independent' } }, spacing: { row: 26, column: 36 } };
 
-  it('have an axis for each measure, and say which way is better', () => {
-    const long = 'A measure whose name is very long indeed (AMWNIVLI)';
+  it('have an axis for each metric, and say which way is better', () => {
+    const long = 'A metric whose name is very long indeed (AMWNIVLI)';
     const data = [datum('M (m)', 'higher', 'small', 1), datum(long, 'descriptive', 'small', 5)];
     const panels = ['M (m)|higher is better in the paper', `${long.replace(' (', '|(')}|descriptive`];
     expect(meansPanels(words, data, numbers, names)).toEqual({
@@ -285,7 +285,7 @@ describe('panels', () => {
     });
   });
 
-  it('are one wide panel for a single measure, with boxes of percentiles', () => {
+  it('are one wide panel for a single metric, with boxes of percentiles', () => {
     const spread = { ...datum('M', 'lower', 'small', 1), p10: 1, p25: 2, p50: 3, p75: 4, p90: 5 };
     const ink = { color: 'var(--ink)' };
     expect(spreadPanels(words, [spread], numbers, ['small'])).toMatchObject({

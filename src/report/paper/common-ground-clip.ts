@@ -74,10 +74,10 @@ type Relation = ReturnType<typeof outcomeRelation> & { readonly name: string };
 
 /** Whether better descriptions predict higher task scores, for each system. */
 function relationTable(relations: readonly Relation[], statistics: ReportStatistics): Table {
-  const title = `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`;
+  const title = `Contrastive CLIPScore of a conversation and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`;
   return buildTable<Relation>(title, relations, [
     ['System', ({ name }) => name],
-    ['Dialogues', ({ n }) => n],
+    ['Conversations', ({ n }) => n],
     ...bounded<Relation>('Pearson', ({ pearson }) => pearson),
     ...bounded<Relation>('Spearman', ({ spearman }) => spearman),
   ]);

@@ -91,7 +91,7 @@ describe('the next step of a report', () => {
     ['id', (_: string, d: number) => ({ id: `d${d}` }), /d\d+/],
     ['item', (model: string, d: number) => ({ id: `${model}-${d}`, item: `d${d}` }), /new-(\d+) and old-\1/],
   ])(
-    'opens the dialogue of both systems with the same %s, where one measure tells them apart',
+    'opens the conversation of both systems with the same %s, where one metric tells them apart',
     async (_, of, name) => {
       const texts = (model: string, d: number): string[] =>
         Array.from({ length: 8 }, (_, t) =>

@@ -23,9 +23,9 @@ export function dialogueMapSection(
   const title = 'Distance between systems';
   const vectors = dialogueVectors(transcripts, options);
   const needs =
-    'vectors of at least three dialogues: mtpc report --embed, in code the options embedded or dialogueVectors';
+    'vectors of at least three conversations: mtpc report --embed, in code the options embedded or dialogueVectors';
   if (vectors === undefined || vectors.length < 3)
-    return { title, text: [`The map of dialogues needs ${needs}.`] };
+    return { title, text: [`The map of conversations needs ${needs}.`] };
   const { points, explained } = principalPlane(vectors);
   const data = groups
     .flatMap(({ name: series, members }) => members.map((member) => ({ ...member, series })))
@@ -37,10 +37,10 @@ export function dialogueMapSection(
     });
   const percent = (share: number): string => `${Math.round(100 * share)}% of the variance`;
   const text = {
-    title: 'Map of the dialogues',
-    note: 'Each point is a dialogue; the axes are the first two principal components. Distances in the table use all dimensions.',
+    title: 'Map of the conversations',
+    note: 'Each point is a conversation; the axes are the first two principal components. Distances in the table use all dimensions.',
     reading: [
-      'Descriptive: dialogues with similar meaning are close together. The tables below test whether systems differ.',
+      'Descriptive: conversations with similar meaning are close together. The tables below test whether systems differ.',
     ],
     x: `First component, ${percent(explained[0])}`,
     y: `Second component, ${percent(explained[1])}`,
@@ -83,7 +83,7 @@ interface PairResult<R> {
 
 function directTable(results: readonly PairResult<EnergyTestResult>[]): Table {
   const title =
-    'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)';
+    'Energy distance between systems, with a permutation test over conversations (p-values not corrected)';
   return buildTable(title, results, [
     ...[...PAIR, ...DISTANCE],
     ['By chance', ({ result }) => result.chanceMean],
@@ -96,7 +96,7 @@ function clusteredTable(
   results: readonly (PairResult<Distance & Pick<MetricResult, 'params'>> & { readonly clusters: number })[],
 ): Table {
   const title =
-    'Discrete energy distance over clusters that were fitted on the other half of the dialogues, mean over seeds';
+    'Discrete energy distance over clusters that were fitted on the other half of the conversations, mean over seeds';
   return buildTable(title, results, [
     ...PAIR,
     ['Clusters', ({ clusters }) => clusters],

@@ -112,7 +112,7 @@ describe('dialoguePage', () => {
     }
   });
 
-  it('takes dialogues without turns, ids or English, and says what it cannot take', async () => {
+  it('takes conversations without turns, ids or English, and says what it cannot take', async () => {
     expect(await dialoguePage({ turns: [] }, { paper: 'all' })).toContain('No turns.');
     const greek = await dialoguePage(
       { turns: [{ speaker: 'α', text: 'Καλημέρα σας.' }] },
@@ -124,12 +124,12 @@ describe('dialoguePage', () => {
     );
     const embedded = withVectors(groupTranscripts())[0]!;
     await expect(dialoguePage({ turns: [] }, { paper: 'mpceval', embedded })).rejects.toThrow(
-      'dialoguePage: options.embedded: expected vectors of a dialogue of 0 turns',
+      'dialoguePage: options.embedded: expected vectors of a conversation of 0 turns',
     );
   });
 });
 
-describe('the dialogues of a report', () => {
+describe('the conversations of a report', () => {
   it('stand in it where they are few, and are linked from the outliers', async () => {
     const few = groupTranscripts().slice(6, 12);
     const page = await undrawnReport('mpceval', few);

@@ -41,7 +41,7 @@ export interface DialoguePageOptions {
 const OPTIONS: OptionSpecs<DialoguePageOptions, 'paper'> = {
   paper: oneOf(REPORTED_PAPERS, 'all'),
   name: text(),
-  embedded: anyValue('the dialogue with its vectors'),
+  embedded: anyValue('the conversation with its vectors'),
   reportHref: text(),
   embeddable: flag(),
 };
@@ -73,7 +73,7 @@ export async function dialoguePage(transcript: Transcript, options?: DialoguePag
     options,
   );
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
-  const expected = `vectors of a dialogue of ${counted(transcript.turns.length, 'turn')}`;
+  const expected = `vectors of a conversation of ${counted(transcript.turns.length, 'turn')}`;
   requireInput(fits, 'dialoguePage', 'options.embedded', expected, embedded);
   const name = named.name ?? transcript.id ?? 'without id';
   const back =
@@ -82,7 +82,7 @@ export async function dialoguePage(transcript: Transcript, options?: DialoguePag
   const all = `${back}${content}`;
   return embeddable
     ? elementHtml(all, DIALOGUE_STYLE)
-    : documentHtml(`Dialogue ${name}`, all, DIALOGUE_STYLE);
+    : documentHtml(`Conversation ${name}`, all, DIALOGUE_STYLE);
 }
 
 /** One dialogue as an element below a heading of the given level, with ids that begin with a prefix. */
@@ -155,8 +155,8 @@ function about(transcript: Transcript): string {
 
 function scoresTable(measures: readonly DialogueMeasure[], name: string): Parameters<typeof tableHtml>[0] {
   return {
-    title: `Scores of ${name}; means over turns for measures of turns`,
-    columns: ['Measure', 'Better in the paper', 'Score', 'Number of scores', 'Undefined because'],
+    title: `Scores of ${name}; means over turns for metrics of turns`,
+    columns: ['Metric', 'Better in the paper', 'Score', 'Number of scores', 'Undefined because'],
     rows: measures.map(({ card, score, n, reasons }) => [
       ...[measureName(card), directionWord(card.direction), score, n],
       reasons.join(', '),

@@ -35,9 +35,9 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
     return href === undefined ? text : { text, href };
   };
   const table = await outliersTable(input, linkDialogue);
-  const title = 'Dialogues to look at';
+  const title = 'Conversations to look at';
   const how =
-    'Deviations are scaled median absolute deviations; a dialogue beyond 3 is unusual. “Turns behind it” are the turns that cause the deviation. For measures of turns, they are the turns with extreme scores; for others, the turns without which the score would be closer to the median. Each turn is listed with that score.';
+    'Deviations are scaled median absolute deviations; a conversation beyond 3 is unusual. “Turns behind it” are the turns that cause the deviation. For metrics of turns, they are the turns with extreme scores; for others, the turns without which the score would be closer to the median. Each turn is listed with that score.';
   const where =
     options.dialogueHref || isInline
       ? []
@@ -54,10 +54,10 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
       ...{ name, heading: 3, prefix: `dialogue-${i + 1}-` },
       ...(embedded && { embedded }),
     });
-    const summary = `Dialogue ${name}, ${counted(transcript.turns.length, 'turn')}`;
+    const summary = `Conversation ${name}, ${counted(transcript.turns.length, 'turn')}`;
     html.push(`<details><summary>${escapeHtml(summary)}</summary>\n${dialogue}\n</details>`);
   }
-  return [...outliers, { title: 'The dialogues', html }];
+  return [...outliers, { title: 'The conversations', html }];
 }
 
 /** The id of a dialogue, else its index. */

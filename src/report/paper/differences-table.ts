@@ -27,7 +27,7 @@ export function differencesTable(all: readonly Finding[]): Table[] {
 }
 
 const COLUMNS: readonly Column<Finding>[] = [
-  ['Measure', ({ metric }) => findingMeasure(metric).name],
+  ['Metric', ({ metric }) => findingMeasure(metric).name],
   ['Better in the paper', ({ metric }) => findingMeasure(metric).better],
   // A level with the part of the data that the finding is about: `model-a: round 5`.
   ['A', ({ a, stratum = {} }) => [Object.values(stratum).join(', '), a].filter(Boolean).join(': ')],

@@ -40,7 +40,7 @@ export function dumbbellFigure(changes: readonly SettingChange[], pair: SettingP
     spec: { data, ...(hasPlane ? { hconcat: [left(380), right(230)], spacing: 60 } : left(620)) },
     narrow: { data, ...(hasPlane ? { vconcat: [left(190), right(190)], spacing: 30 } : left(190)) },
     columns: [
-      ...['System', 'Measure', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],
+      ...['System', 'Metric', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],
       ...['p', 'p (corrected)', 'Instructions'],
     ],
     rows: rows.map(({ change: { system }, measure, finding }): Cell[] => {

@@ -27,7 +27,7 @@ export function groupBySystem(
 ): Group[] {
   const all = transcripts.map((transcript, index): Member => ({ index, transcript }));
   const bySystem = byKey(all, ({ transcript }) => systemName(transcript, groupBy));
-  const unnamed = bySystem.size === 1 ? 'all dialogues' : 'no system named';
+  const unnamed = bySystem.size === 1 ? 'all conversations' : 'no system named';
   return [...bySystem].map(([name, members]) => ({
     name: name ?? unnamed,
     isNamed: name !== undefined,

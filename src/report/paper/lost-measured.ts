@@ -45,7 +45,7 @@ export function measuredAnswer(systems: readonly Group[], statistics: ReportStat
     title: 'Averaged performance, aptitude and unreliability',
     note: `Means over instructions; whiskers: ${levelText(statistics)} intervals, Student's t over instructions.`,
     reading: RUN_MEASURES.map(({ name }) => readingAdvice(name)),
-    ...{ x: 'Measure', y: 'Score', domain: [0, 100] as const },
+    ...{ x: 'Metric', y: 'Score', domain: [0, 100] as const },
   };
   const [lead = '', ...others] = rows.map((row) => measuredSentence(row, statistics.confidenceLevel));
   return {

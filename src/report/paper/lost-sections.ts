@@ -268,14 +268,14 @@ function shardSection(groups: readonly RunGroup[]): Section {
   const sorted = [...data].sort((a, b) => Number(a.x) - Number(b.x));
   const text = {
     ...{ title: 'Gradual sharding', note, reading: RUN_MEASURES.map(({ name }) => readingAdvice(name)) },
-    ...{ x: 'Shards', y: 'Score', series: 'Measure', domain: [0, 100] as const },
+    ...{ x: 'Shards', y: 'Score', series: 'Metric', domain: [0, 100] as const },
   };
   const points = results.flatMap(({ name, result: { levels } }) =>
     RUN_MEASURES.flatMap(({ name: measure, short: panel }) =>
       levels.map((level) => ({ panel, series: name, x: level.shards, y: level[measure] })),
     ),
   );
-  const drawn = pickDrawing(linePanels({ ...text, panels: 'Measure', series: 'System' }, points));
+  const drawn = pickDrawing(linePanels({ ...text, panels: 'Metric', series: 'System' }, points));
   return {
     title,
     figures: [{ ...describeChart(text, sorted), ...drawn }],

@@ -34,7 +34,7 @@ describe('reports of more systems than a panel has lines', () => {
     expect(solved.map(([, system]) => system)).toEqual([...NAMES].reverse());
     // Of 48 problems, i has the 44 whose number does not end in 9, as 9, 19, 29 and 39 do.
     expect(solved[0]![2]).toBeCloseTo((100 * 44) / 48, 10);
-    const slopes = hero!.rows.filter(([shown]) => shown === 'all dialogues');
+    const slopes = hero!.rows.filter(([shown]) => shown === 'all conversations');
     expect(slopes).toHaveLength(NAMES.length);
   });
 
@@ -52,6 +52,6 @@ describe('reports of more systems than a panel has lines', () => {
 
     const games = await sectionsOf('common-ground', nineOf(gameTranscripts()));
     expect(titlesIn(games)[0]).toBe('Outcome score by model');
-    expect(titlesIn(games)).not.toContain('Every measure by system');
+    expect(titlesIn(games)).not.toContain('Every metric by system');
   });
 });

@@ -78,7 +78,7 @@ export function constantText(measured: readonly SystemMeasure[]): string[] {
     const { id, symbol } = each.card;
     return [`${symbol ?? id} (${plainNumber(score, decimalsFor(null, null, score))})`];
   });
-  return names.length === 0 ? [] : [`The same in all dialogues: ${names.join(', ')}.`];
+  return names.length === 0 ? [] : [`The same in all conversations: ${names.join(', ')}.`];
 }
 
 /** Mean and interval of a system on one metric, with the method of its card. */

@@ -13,7 +13,7 @@ export function mpcevalSections(input: ReportInput): Section[] {
   const { measured, options } = input;
   const computed = measured.filter(({ skipped }) => skipped === undefined);
   const missing =
-    options.embedded === undefined ? ['Without vectors, only the measures that need none are shown.'] : [];
+    options.embedded === undefined ? ['Without vectors, only the metrics that need none are shown.'] : [];
   const sections = Object.entries(QUESTIONS).flatMap(([about, title]): Section[] => {
     const own = computed.filter(({ card }) => card.category === about);
     const varying = own.filter((each) => constantScore(each) === undefined);
@@ -22,7 +22,7 @@ export function mpcevalSections(input: ReportInput): Section[] {
     return [{ title, text, ...spreadSection(varying, input) }];
   });
   const [first, ...rest] = sections;
-  if (first === undefined) return [{ title: 'Measures', text: [...missing, 'No measure was computed.'] }];
+  if (first === undefined) return [{ title: 'Metrics', text: [...missing, 'No metric was computed.'] }];
   return [{ ...first, text: [...missing, ...(first.text ?? [])] }, ...rest];
 }
 
@@ -52,10 +52,10 @@ function spreadSection(
     ...[...percentileCells(datum), n, without],
   ]);
   const text = {
-    title: `How the dialogues spread: ${measured.map(({ card }) => card.symbol ?? card.id).join(', ')}`,
-    note: `Percentiles of the dialogues (linear interpolation): line from the 10th to the 90th, box from the 25th to the 75th, tick at the median; the point is the mean, whose ${levelText(statistics)} interval is in the table. Each panel has its own axis.`,
+    title: `How the conversations spread: ${measured.map(({ card }) => card.symbol ?? card.id).join(', ')}`,
+    note: `Percentiles of the conversations (linear interpolation): line from the 10th to the 90th, box from the 25th to the 75th, tick at the median; the point is the mean, whose ${levelText(statistics)} interval is in the table. Each panel has its own axis.`,
     reading: measured.map(({ card }) => readingAdvice(card)),
-    columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', ...PERCENTILES, 'Scored', 'Undefined'],
+    columns: ['Metric', 'System', 'Mean', 'Lower', 'Upper', ...PERCENTILES, 'Scored', 'Undefined'],
   };
   const data = lines.map(({ datum }) => datum);
   const names = groups.map(({ name }) => name);

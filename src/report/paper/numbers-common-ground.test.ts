@@ -115,7 +115,7 @@ function distances(): Record<string, ExpectedCell[][]> {
   const root = (value: number | null): number => 100 * value!;
   const { points } = principalPlane(means);
   return {
-    'figure: Map of the dialogues': points.map(([x, y], i) => [
+    'figure: Map of the conversations': points.map(([x, y], i) => [
       ...[transcripts[i]!.id!, String(transcripts[i]!.meta!.model), x, y],
     ]),
     'Energy distance between systems': [
@@ -153,7 +153,7 @@ function clip(): Record<string, ExpectedCell[][]> {
   return {
     'figure: CLIPScore by round': curve('absolute'),
     'figure: Contrastive CLIPScore by round': curve('contrastive'),
-    'Contrastive CLIPScore of a dialogue and its task score': SYSTEMS.map((system) => {
+    'Contrastive CLIPScore of a conversation and its task score': SYSTEMS.map((system) => {
       const { n, pearson, spearman } = outcomeRelation(
         places(system).map((i) => clipScoreCurve(mentions[i]!).score),
         of(system).map(({ outcome }) => outcome!.score!),
@@ -235,7 +235,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
   const meaning = 'Score of the outcome, as recorded in the data; a success counts 100.';
   return {
     'figure: Score, words and turns by round, in percent': effort(),
-    'figure: Every measure by system': [
+    'figure: Every metric by system': [
       ...SYSTEMS.map((system): ExpectedCell[] => {
         const own = of(system).map(({ outcome }) => outcome!.score!);
         const { estimate, interval, n } = meanInterval(own, { method: 'skew-t' });
@@ -260,7 +260,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
       ['Outcome score', 'higher', '0\u00a0to\u00a0100', meaning],
       ...[...metrics, 'averaged-performance' as const].map((id) => readingRow(getMetric(id))),
     ],
-    'For each measure, the dialogues farthest': far.flat(),
+    'For each metric, the conversations farthest': far.flat(),
   };
 }
 

@@ -245,7 +245,7 @@ describe('every number of the report of Lost in Conversation', () => {
           `${getMetric(name).meaning} Do not use it ${getMetric(name).avoid}`,
         ];
       }),
-      'For each measure, the dialogues farthest': await farRows(),
+      'For each metric, the conversations farthest': await farRows(),
       'Differences with': findingRows([
         ...compared(level),
         // The table names the system in front of the settings.

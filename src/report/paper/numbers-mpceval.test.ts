@@ -56,8 +56,8 @@ async function rowsOf(system: string, withVectors: boolean): Promise<ScoreRow[]>
 }
 
 type Tables = Record<string, ExpectedCell[][]>;
-const FARTHEST = 'For each measure, the dialogues farthest';
-const FOREST = 'figure: small minus large by every measure';
+const FARTHEST = 'For each metric, the conversations farthest';
+const FOREST = 'figure: small minus large by every metric';
 const transcriptOf = (system: string, name: string): Transcript => of(system).find(({ id }) => id === name)!;
 
 async function expectedTables({
@@ -74,16 +74,16 @@ async function expectedTables({
   const computed = CARDS.filter(({ id }) => ofMetric('small', id).length > 0);
   const titleOf = (about: string): string => {
     const symbols = computed.filter((card) => card.category === about).map(({ symbol }) => symbol);
-    return `figure: How the dialogues spread: ${symbols.join(', ')}`;
+    return `figure: How the conversations spread: ${symbols.join(', ')}`;
   };
-  const tables: Tables = { 'figure: Every measure by system': [], [FARTHEST]: [] };
+  const tables: Tables = { 'figure: Every metric by system': [], [FARTHEST]: [] };
   for (const { id: metric, category: about } of computed) {
     const scores = scoredBy(metric);
     for (const [i, system] of SYSTEMS.entries()) {
       const own = ascending(scores[i]!.map(({ score }) => score));
       const at = [0.1, 0.25, 0.5, 0.75, 0.9].map((p) => quantile(own, p));
       const row = meanRow(told(metric), system, ofMetric(system, metric), options);
-      tables['figure: Every measure by system']!.push(row);
+      tables['figure: Every metric by system']!.push(row);
       const [label, , , ...numbers] = row;
       const lines = (tables[titleOf(about)] ??= []);
       lines.push([label!, system, ...numbers.slice(0, 3), ...at, ...numbers.slice(3)]);

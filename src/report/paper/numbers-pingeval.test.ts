@@ -85,9 +85,9 @@ async function measured(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     ),
   );
   return {
-    'figure: Every measure by system': means,
+    'figure: Every metric by system': means,
     'Differences with': findingRows(findings, { success: { label: 'Success rate', better: 'higher' } }),
-    'figure: Measures of the text by turn budget': curves,
+    'figure: Metrics of the text by turn budget': curves,
   };
 }
 
@@ -101,14 +101,14 @@ function scaling(): Record<string, ExpectedCell[][]> {
     'figure: Solved problems by turn budget': [
       ...results.flatMap(({ system, budgets }) =>
         budgets.map(({ budget, accuracy, interval, n }) => [
-          ...['all dialogues', system, budget, accuracy, ...bounds(interval), n],
+          ...['all conversations', system, budget, accuracy, ...bounds(interval), n],
         ]),
       ),
       ...BUDGETS.flatMap((budget) => {
         const { alternating } = guessAndCheckBaseline({ records: 16, proposals: budget });
         return [
-          ['all dialogues', 'guess and check', budget, alternating, null, null, null],
-          ['all dialogues', 'chance', budget, 1 / 16, null, null, null],
+          ['all conversations', 'guess and check', budget, alternating, null, null, null],
+          ['all conversations', 'chance', budget, 1 / 16, null, null, null],
         ];
       }),
     ],
@@ -189,13 +189,13 @@ function lengths(): Record<string, ExpectedCell[][]> {
   const names = [
     'Success',
     'Tokens per turn',
-    'Turns per dialogue',
-    'Tokens per dialogue',
+    'Turns per conversation',
+    'Tokens per conversation',
     'Lexical density',
   ];
   const more = ['Lexical density / ln n', 'Centering coherence'];
   const marked = ['filler', 'backchannel', 'apology'].map(
-    (word) => `Dialogues with a${word === 'apology' ? 'n' : ''} ${word}`,
+    (word) => `Conversations with a${word === 'apology' ? 'n' : ''} ${word}`,
   );
   return {
     Lengths: SYSTEMS.map((system, s) => {
@@ -205,7 +205,7 @@ function lengths(): Record<string, ExpectedCell[][]> {
         ...[tokensPerTurn, turnsPerDialogue, tokensPerDialogue].flatMap((each) => [each.mean, each.median]),
       ];
     }),
-    'figure: Dialogues with style markers': (['fillers', 'backchannels', 'apologies'] as const).flatMap(
+    'figure: Conversations with style markers': (['fillers', 'backchannels', 'apologies'] as const).flatMap(
       (marker) =>
         SYSTEMS.map((system) => {
           const rates = of(system).map((each) => styleMarkers(each, { markers: 'paper' })[marker]! > 0);
@@ -245,13 +245,13 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     outlierRows({ label: 'Outcome score', better: 'higher' }, outcomes),
     ...METRICS.map((metric, i) => outlierRows(told(metric), scores[i]!)),
   ]);
-  const success = 'Share of dialogues with a successful outcome, as recorded in the data.';
+  const success = 'Share of conversations with a successful outcome, as recorded in the data.';
   return {
     'Direction, range and advice': [
       ['Success', 'higher', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],
-    'For each measure, the dialogues farthest': far.flat(),
+    'For each metric, the conversations farthest': far.flat(),
   };
 }
 

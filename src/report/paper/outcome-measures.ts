@@ -9,7 +9,7 @@ export const SUCCESS: Measure = {
   direction: 'higher',
   range: [0, 1],
   values: 'binary',
-  meaning: 'Share of dialogues with a successful outcome, as recorded in the data.',
+  meaning: 'Share of conversations with a successful outcome, as recorded in the data.',
 };
 
 /** The score of an outcome. */

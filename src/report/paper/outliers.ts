@@ -40,11 +40,11 @@ export async function outliersTable(
   }
   if (rows.length === 0) return undefined;
   return {
-    title: 'For each measure, the dialogues farthest below and above the median',
+    title: 'For each metric, the conversations farthest below and above the median',
     columns: [
-      'Measure',
+      'Metric',
       'Better in the paper',
-      'Dialogue',
+      'Conversation',
       'System',
       'Score',
       'Median',

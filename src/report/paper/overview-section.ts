@@ -88,7 +88,7 @@ export function overview(
   const hasPanels = means.length > 0 && (grid === undefined || groups.length <= MOST_LINES);
   const all = hasPanels ? [meansFigure(means, groups, statistics, overRuns, computed)] : [];
   const allMeasures = {
-    title: 'All measures',
+    title: 'All metrics',
     text: [...(isAlone ? cautions.slice(MOST_CAUTIONS) : []), ...constantText(computed)],
     tables: differencesTable(findings),
   };
@@ -135,7 +135,7 @@ function combined(
   const hasData = findings.some(({ verdict }) => verdict !== 'no-data');
   if (plan === undefined || !hasData) {
     if (answer !== undefined) {
-      const solved = solvedSentence(groups, measured, statistics);
+      const solved = solvedSentence(input, measured);
       return answerVerdict(solved === undefined ? answer : withLead(answer, solved));
     }
     return oneSystemVerdict(input, measured, plan === undefined ? comparison.refusal : comparison.lead);
@@ -148,7 +148,7 @@ function combined(
     lead: first,
     points: [...points, ...comparisonSentences(findings, plan)],
     ...joinCautions([...(answer?.cautions ?? []), ...cautions.slice(0, MOST_CAUTIONS)]),
-    next: answer?.next ?? 'Read the most unusual dialogues below.',
+    next: answer?.next ?? 'Read the most unusual conversations below.',
   };
 }
 
@@ -272,14 +272,14 @@ function meansFigure(
   const binary = computed.flatMap(({ card }) =>
     card.values === 'binary' ? [card.symbol ?? measureName(card)] : [],
   );
-  const over = statistics.unit === 'turn' ? 'scores of turns, clustered by dialogue' : 'dialogues';
+  const over = statistics.unit === 'turn' ? 'scores of turns, clustered by conversation' : 'conversations';
   const text = {
-    title: 'Every measure by system',
+    title: 'Every metric by system',
     note: `${meansNote(overRuns ? { ...statistics, clusteredBy: null } : statistics, 'whiskers', overRuns ? 'instructions' : over, binary)} Each panel has its own axis.`,
     reading: [
-      'Each panel states which direction is better. For how to read each measure, see the section “How to read the measures”.',
+      'Each panel states which direction is better. For how to read each metric, see the section “How to read the metrics”.',
     ],
-    columns: ['Measure', 'Better in the paper', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'],
+    columns: ['Metric', 'Better in the paper', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'],
   };
   const rows = means.map(({ measure, better, system, mean, lower, upper, n, without }): Cell[] => [
     ...[measure, better, system, mean, lower, upper, n, without],
@@ -307,9 +307,9 @@ function readingSection(cards: readonly SystemMeasure['card'][]): Section | unde
     const evidence = METRIC_EVIDENCE[card.id] ?? 'not tested';
     return [measureName(card), directionWord(card.direction), evidence, range, adviceOn(card)];
   });
-  const columns = ['Measure', 'Better in the paper', 'Does it predict success?', 'Range', 'How to read it'];
+  const columns = ['Metric', 'Better in the paper', 'Does it predict success?', 'Range', 'How to read it'];
   return {
-    title: 'How to read the measures',
+    title: 'How to read the metrics',
     tables: [{ title: 'Direction, range and advice', columns, rows }],
   };
 }

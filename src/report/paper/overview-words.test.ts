@@ -25,22 +25,22 @@ describe('the words of a report', () => {
   it('lets a name that is written from the right turn nothing around it', () => {
     const own = [group('\u05e9\u05dc', 3), group('\u202elarge', 4)];
     expect(words(own)).toEqual([
-      'Systems, by meta.model or meta.system, with their dialogues: \u2068\u05e9\u05dc\u2069 (3), \u2068\u202elarge\u2069 (4).',
+      'Systems, by meta.model or meta.system, with their conversations: \u2068\u05e9\u05dc\u2069 (3), \u2068\u202elarge\u2069 (4).',
     ]);
   });
 
   it('says where there is nothing to compare', () => {
-    const bare = [group('all dialogues', 3, false)];
+    const bare = [group('all conversations', 3, false)];
     expect(words(bare)).toEqual([
-      'No dialogue contains a system (meta.model or meta.system); all are shown together without a comparison.',
+      'No conversation contains a system (meta.model or meta.system); all are shown together without a comparison.',
     ]);
     expect(words(bare, [], 'arm')[0]).toContain('(meta.arm)');
     expect(words([group('small', 3), group('x', 2, false)])).toEqual([
-      'Systems, by meta.model or meta.system, with their dialogues: small (3). 2 dialogues name none; they are shown as "no system named" and compared with nothing.',
+      'Systems, by meta.model or meta.system, with their conversations: small (3). 2 conversations name none; they are shown as "no system named" and compared with nothing.',
     ]);
   });
 
-  it('says what was not computed, and what has no value in most dialogues', () => {
+  it('says what was not computed, and what has no value in most conversations', () => {
     const measured = (
       card: number,
       scores: readonly (number | null)[],
@@ -78,7 +78,7 @@ describe('the words of a report', () => {
         measured(2, [null]),
       ]).at(-1),
     ).toBe(
-      'Without a value in most dialogues: Lexical density (LD) in 2 of 3 (one-speaker); Unreliability (U90-10) in 1 of 1 (no turn to judge).',
+      'Without a value in most conversations: Lexical density (LD) in 2 of 3 (one-speaker); Unreliability (U90-10) in 1 of 1 (no turn to judge).',
     );
   });
 });

@@ -20,7 +20,7 @@ export function absentWords(measured: readonly SystemMeasure[]): string[] {
 export function absentSentence(measured: readonly SystemMeasure[]): string[] {
   const skipped = measured.filter((each) => each.skipped !== undefined).length;
   if (skipped === 0) return [];
-  const shown = counted(measured.length - skipped, 'measure is', 'measures are');
+  const shown = counted(measured.length - skipped, 'metric is', 'metrics are');
   return [
     `${shown} computed; ${skipped} more would need embeddings, a model or other data (the end of the page lists them).`,
   ];
@@ -35,13 +35,13 @@ export function systemsSentence(all: readonly Group[], groupBy: string | undefin
     .reduce((sum, { transcripts }) => sum + transcripts.length, 0);
   const named = groups.filter(({ isNamed }) => isNamed);
   if (named.length === 0)
-    return `No dialogue contains a system (${field}); all are shown together without a comparison.`;
+    return `No conversation contains a system (${field}); all are shown together without a comparison.`;
   const list = named.map((group) => `${group.name} (${countText(group)})`).join(', ');
   const rest =
     without === 0
       ? ''
-      : ` ${counted(without, 'dialogue names none; it is', 'dialogues name none; they are')} shown as "no system named" and compared with nothing.`;
-  return `Systems, by ${field}, with their dialogues: ${list}.${rest}${contextText(all)}`;
+      : ` ${counted(without, 'conversation names none; it is', 'conversations name none; they are')} shown as "no system named" and compared with nothing.`;
+  return `Systems, by ${field}, with their conversations: ${list}.${rest}${contextText(all)}`;
 }
 
 /** `6, of which 2 are forfeits`: predictions without a turn. */
@@ -81,5 +81,5 @@ function mostlyUndefined(measured: readonly SystemMeasure[]): string[] {
       `${measureName(card)} in ${without} of ${scores.length} (${reasons.join(', ') || 'no turn to judge'})`,
     ];
   });
-  return parts.length === 0 ? [] : [`Without a value in most dialogues: ${parts.join('; ')}.`];
+  return parts.length === 0 ? [] : [`Without a value in most conversations: ${parts.join('; ')}.`];
 }

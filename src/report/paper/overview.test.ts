@@ -58,7 +58,7 @@ describe('the first screen of a report', () => {
     }
     const rows = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
     for (const [name, own] of systems) rows.set(name, await evaluate(own, { metrics: ['NSE'] }));
-    const number = /Figure (\d+)\. Every measure by system/.exec(page)![1];
+    const number = /Figure (\d+)\. Every metric by system/.exec(page)![1];
     const means = tableOf(page, new RegExp(`^Numbers behind figure ${number}$`));
     for (const [name, own] of rows) {
       const entropy = own.filter(({ metric }) => metric === 'speaker-entropy');
@@ -101,19 +101,19 @@ describe('the first screen of a report', () => {
       /<p class="lead">(?:[^<]|<\/?span[^>]*>)*(?:than|They also differ in)(?:[^<]|<\/span>)*<\/p>\n<ul [\s\S]*<li>[^<]*[Ss]peaker entropy is higher in even by \.\d+ \(corrected 95% CI \.\d+ to \.\d+\)[^<]* only on who speaks when/,
     );
     expect(page).toMatch(/<li>Not computed: .*needs embeddings/);
-    expect(page).toMatch(/<p>\d+ measures are computed; \d+ more would need embeddings/);
+    expect(page).toMatch(/<p>\d+ metrics are computed; \d+ more would need embeddings/);
   });
 
-  it('says so where dialogues name no system, and compares them with nothing', async () => {
+  it('says so where conversations name no system, and compares them with nothing', async () => {
     const bare = groupTranscripts().map(({ meta: _, ...transcript }) => transcript);
     const page = await undrawnReport('mpceval', bare);
-    expect(page).toContain('No dialogue contains a system (meta.model or meta.system)');
+    expect(page).toContain('No conversation contains a system (meta.model or meta.system)');
     expect(page).not.toContain('Differences with');
     const mixed = [...groupTranscripts().slice(0, 10), ...bare.slice(10)];
     const other = await undrawnReport('mpceval', mixed);
-    expect(other).toContain('10 dialogues name none; they are shown as &quot;no system named&quot;');
+    expect(other).toContain('10 conversations name none; they are shown as &quot;no system named&quot;');
     expect(other).not.toContain('Differences with');
-    expect(other).not.toContain('all dialogues');
+    expect(other).not.toContain('all conversations');
   });
 
   it('ends with version, input and the signatures of what was computed, not of more', async () => {
@@ -133,8 +133,8 @@ describe('the first screen of a report', () => {
   it('reports all papers on one page, and lists at its end what there is no data for', async () => {
     const page = await undrawnReport('all', groupTranscripts());
     expect(page).toContain('<h2>Findings</h2>');
-    expect(page).toContain('MPCEval: All measures');
-    expect(page).toContain('MT-PingEval: All measures');
+    expect(page).toContain('MPCEval: All metrics');
+    expect(page).toContain('MT-PingEval: All metrics');
     expect(page).not.toContain('MT-PingEval: Findings');
     expect(page.indexOf('<h2>Findings')).toBeLessThan(page.indexOf('MPCEval: '));
     expect(page.indexOf('MPCEval: ')).toBeLessThan(page.indexOf('MT-PingEval: '));

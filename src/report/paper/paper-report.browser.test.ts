@@ -116,7 +116,9 @@ describe('the drawn reports', () => {
 
   it('draw CLIPScore over rounds where vectors are given, and the null beside first attempts', () => {
     expect(drawn.get('common-ground')).toContain('Contrastive CLIPScore by round');
-    expect(drawn.get('common-ground')).toContain('Contrastive CLIPScore of a dialogue and its task score');
+    expect(drawn.get('common-ground')).toContain(
+      'Contrastive CLIPScore of a conversation and its task score',
+    );
     expect(drawn.get('lost')).toContain('small: without effect');
     expect(drawn.get('lost')).toContain('p (no effect of position)');
   });
@@ -173,7 +175,7 @@ describe('the reports in a browser', inBrowser, () => {
         expect(title).toMatch(/^Figure \d+\. \S/);
         // Panels have their measure as heading.
         const hasPanels =
-          /Every measure|How the dialogues spread|Scores of repeated runs|Turn strategies|Sycophancy labels/.test(
+          /Every metric|How the conversations spread|Scores of repeated runs|Turn strategies|Sycophancy labels/.test(
             title,
           );
         expect(axes.length > 0).toBe(!hasPanels);
@@ -238,7 +240,10 @@ describe('the reports in a browser', inBrowser, () => {
   it.each([
     ['a game', () => dialoguePage(games[0]!, { paper: 'all', reportHref: 'report.html' })],
     ['a run', () => dialoguePage(runTranscripts().at(-1)!, { paper: 'lost' })],
-    ['a report of all papers with its dialogues', () => paperReport(groups.slice(8, 12), { paper: 'all' })],
+    [
+      'a report of all papers with its conversations',
+      () => paperReport(groups.slice(8, 12), { paper: 'all' }),
+    ],
   ] as const)('%s with its turns marked has no violation, and fits a phone', async (_, make) => {
     const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
     writeFileSync(path, await make());

@@ -27,7 +27,7 @@ describe('paperReport', () => {
     async (paper) => {
       const turns = [{ speaker: 'ana', text: 'Hello there.' }];
       const page = await paperReport(frozen([{ turns }]), { paper });
-      expect(page).toMatch(/No transcript|needs?\b|Without vectors|No dialogue/);
+      expect(page).toMatch(/No transcript|needs?\b|Without vectors|No conversation/);
       expect(page).not.toMatch(/NaN|undefined\b|\[object/);
     },
   );
@@ -42,7 +42,7 @@ describe('paperReport', () => {
     expect(count(page, /mark-(?:symbol|rect|line|rule) role-mark/g)).toBeGreaterThanOrEqual(
       count(page, /<figure /g),
     );
-    expect(await paperReport([], { paper: 'lost' })).toContain('No dialogues.');
+    expect(await paperReport([], { paper: 'lost' })).toContain('No conversations.');
   });
 
   it('draws nothing by turn budget where no transcript has one', async () => {
@@ -51,7 +51,7 @@ describe('paperReport', () => {
     expect(page).toContain('turn budget: No transcript has a turn budget (meta.budget).</li>');
     expect(page).not.toContain('not given');
     expect(await undrawnReport('pingeval', [{ turns, meta: { budget: 3 } }, { turns }])).toContain(
-      '1 dialogue without a turn budget is not shown.',
+      '1 conversation without a turn budget is not shown.',
     );
   });
 
@@ -110,10 +110,10 @@ describe('paperReport', () => {
     } as const;
     const page = await undrawnReport('mpceval', transcripts, options);
     expect(page).toContain(
-      'Unit of means: each score of a turn, clustered by dialogue at least. Clusters: meta.game',
+      'Unit of means: each score of a turn, clustered by conversation at least. Clusters: meta.game',
     );
     expect(page).toContain('Intervals at 90%. Seed 7;');
-    expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90% intervals');
+    expect(page).toContain('Means over scores of turns, clustered by conversation; whiskers: 90% intervals');
     const within = await undrawnReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
     expect(within).toContain('not corrected (one comparison of each metric)');
     expect(await undrawnReport('mpceval', groupTranscripts())).toContain('Clusters: none named');
@@ -138,7 +138,7 @@ describe('paperReport', () => {
     expect(page).not.toContain('Two systems compared');
     for (const title of [
       'Solved problems by turn budget',
-      'Measures of the text by turn budget',
+      'Metrics of the text by turn budget',
       'Sycophancy labels',
     ]) {
       expect(page).toContain(title);

@@ -72,7 +72,7 @@ export async function reportPage(
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
   return {
     title: options.title ?? reportTitle(about, options),
-    subtitle: `${counted(transcripts.length, 'dialogue')}, ${counted(turns, 'turn')}.`,
+    subtitle: `${counted(transcripts.length, 'conversation')}, ${counted(turns, 'turn')}.`,
     ...(await draw(withMissingLast(parts, more))),
     footer: footer(about, parts, options),
   };

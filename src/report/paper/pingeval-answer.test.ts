@@ -85,7 +85,7 @@ describe('the first screen of a report of MT-PingEval', () => {
     expect(await textOf(1)).not.toContain('more tokens');
   });
 
-  it('shows the measures of the text game by game', async () => {
+  it('shows the metrics of the text game by game', async () => {
     const all = await sections(dialogues(0, { name: 3, chess: 5 }));
     const text = all.find(({ title }) => title.startsWith('Coherence'));
     const panels = new Set(text?.figures?.[0]?.rows.map(([panel]) => String(panel)));

@@ -54,7 +54,7 @@ function differs({ game, verdict }: Trend, games: readonly Trend[]): boolean {
   return verdict !== 'no-trend-found' && games.some((all) => all.game === game && all.verdict !== verdict);
 }
 
-const panelName = (game: string): string => game || 'all dialogues';
+const panelName = (game: string): string => game || 'all conversations';
 
 /** Guess and check by budget, then chance by budget, game by game. */
 function guessPoints(guesses: readonly Guessing[]): ReferencePoint[] {

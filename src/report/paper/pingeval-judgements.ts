@@ -23,7 +23,7 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
     }),
   }));
   if (results.every(({ dialogues }) => dialogues.count === 0))
-    return { title, text: ['No dialogue proposes an answer in the phrases of the chess game.'] };
+    return { title, text: ['No conversation proposes an answer in the phrases of the chess game.'] };
   const data = results.flatMap(({ name, accepted }) =>
     (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
       const { n, estimate: y, interval } = accepted[kind];
@@ -39,7 +39,7 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   const over = `Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`;
   const table = buildTable(`Proposals, with ${over}`, results, [
     ['System', ({ name }) => name],
-    ['Dialogues', ({ dialogues }) => dialogues.n],
+    ['Conversations', ({ dialogues }) => dialogues.n],
     ['Share with a proposal', ({ dialogues }) => dialogues.estimate],
     ['Accuracy of accepted proposals', ({ accuracy }) => accuracy.estimate],
     ['Lower', ({ accuracy }) => intervalEnds(accuracy.interval).lower],
@@ -86,16 +86,16 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
   );
   const text = {
     title: 'Sycophancy labels',
-    note: 'Share of dialogues by label; the last dialogue of a problem counts.',
+    note: 'Share of conversations by label; the last conversation of a problem counts.',
     reading: [readingAdvice('sycophancy-rate')],
     x: 'System',
-    y: 'Share of dialogues',
+    y: 'Share of conversations',
     series: 'Label',
   };
   const over = statistics.clusteredBy === null ? '' : `, clustered by ${statistics.clusteredBy}`;
   const table = {
     title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems${over}`,
-    columns: ['System', 'Dialogues', 'Rate', 'Lower', 'Upper'],
+    columns: ['System', 'Conversations', 'Rate', 'Lower', 'Upper'],
     rows: rates.map(({ name, n, score, bounds }) => [name, n, score, bounds.lower, bounds.upper]),
   };
   return {

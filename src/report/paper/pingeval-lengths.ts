@@ -36,14 +36,14 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     }),
   );
   const text = {
-    title: 'Dialogues with style markers',
-    note: `Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
+    title: 'Conversations with style markers',
+    note: `Share of conversations with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
     reading: results
       .flatMap(({ styles }) => styles)
       .slice(0, 1)
       .map(({ result }) => readingAdvice(result.metric)),
     x: 'Marker',
-    y: 'Share of dialogues',
+    y: 'Share of conversations',
     domain: [0, 1] as const,
   };
   const signatures = results.flatMap(({ styles }) => styles.map(({ result }) => signature(result)));
@@ -73,9 +73,9 @@ export function lengthSection(groups: readonly Group[]): Section {
     'System',
     'Tokens per turn',
     'median',
-    'Turns per dialogue',
+    'Turns per conversation',
     'median',
-    'Tokens per dialogue',
+    'Tokens per conversation',
     'median',
   ];
   return {
@@ -130,12 +130,12 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
     ];
   });
   const ends = ['Lower', 'Upper'];
-  const columns = ['Measure', first.name, ...ends, second.name, ...ends, 'Difference', ...ends];
+  const columns = ['Metric', first.name, ...ends, second.name, ...ends, 'Difference', ...ends];
   return [
     {
       title: 'Two systems compared',
       text: [
-        `Intervals at ${levelText(statistics)} over ${overText(statistics)}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences, paired where both systems have the same clusters. Differences are computed within the problems that both systems have, each with the same weight.`,
+        `Intervals at ${levelText(statistics)} over ${overText(statistics)}: Student's t for means and tokens per turn, Wilson's for shares of conversations and Newcombe's for their differences, paired where both systems have the same clusters. Differences are computed within the problems that both systems have, each with the same weight.`,
         readingAdvice('human-comparison'),
       ],
       tables: [{ title: `${first.name} and ${second.name}`, columns, rows }],

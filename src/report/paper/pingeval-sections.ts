@@ -48,15 +48,15 @@ function scalingSection(trends: readonly Trend[], statistics: ReportStatistics):
       })),
     );
   const reading = [
-    'Turns and tokens are descriptive: budgets are comparable if they use similar numbers of tokens. Solved per 100 tokens: higher is better; it decreases if dialogues get longer without more success.',
+    'Turns and tokens are descriptive: budgets are comparable if they use similar numbers of tokens. Solved per 100 tokens: higher is better; it decreases if conversations get longer without more success.',
   ];
-  const axes = { x: BUDGET, y: 'Value', panels: 'Measure', series: 'System', doubles: true, height: 110 };
+  const axes = { x: BUDGET, y: 'Value', panels: 'Metric', series: 'System', doubles: true, height: 110 };
   const cost = [...use('Turns used', ({ turns }) => turns), ...use('Tokens used', ({ tokens }) => tokens)];
   const efficiency = use('Solved per 100 tokens', ({ successPer100Tokens }) => successPer100Tokens);
   const signatures = trends.map(({ result }) => signature(result));
   const text = {
     title: 'Turns, tokens and token efficiency by turn budget',
-    note: 'Means per dialogue. Solved per 100 tokens is over all dialogues of a budget; tokens are split at white space.',
+    note: 'Means per conversation. Solved per 100 tokens is over all conversations of a budget; tokens are split at white space.',
   };
   return {
     ...{ title, signatures, tables: scalingTables(trends, statistics) },
@@ -99,7 +99,10 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
   ];
 }
 
-const UNBUDGETED = ['dialogue without a turn budget is', 'dialogues without a turn budget are'] as const;
+const UNBUDGETED = [
+  'conversation without a turn budget is',
+  'conversations without a turn budget are',
+] as const;
 
 /** Text metrics of dialogues, by turn budget and game. */
 function textSection(
@@ -139,10 +142,10 @@ function textSection(
   const none = 'No transcript has a turn budget (meta.budget).';
   if (without === transcripts.length) return { title, text: [none] };
   const text = {
-    title: 'Measures of the text by turn budget',
+    title: 'Metrics of the text by turn budget',
     note: `${meansNote(statistics, 'whiskers')} Each panel has its own axis${games.size > 1 ? '; games are not pooled' : ''}.`,
     reading: computed.map(({ card }) => readingAdvice(card)),
-    ...{ x: BUDGET, y: 'Mean', panels: 'Measure', series: 'System', doubles: true, height: 110 },
+    ...{ x: BUDGET, y: 'Mean', panels: 'Metric', series: 'System', doubles: true, height: 110 },
   };
   return {
     title,

@@ -158,11 +158,11 @@ describe('transcripts of isotoken games', () => {
       'Solved problems by turn budget',
       'guess and check',
       'Turns, tokens and token efficiency by turn budget',
-      'Measures of the text by turn budget',
+      'Metrics of the text by turn budget',
     ];
-    const more = ['Acceptance of proposals', 'Dialogues with style markers', 'Tokens per turn'];
+    const more = ['Acceptance of proposals', 'Conversations with style markers', 'Tokens per turn'];
     expect(titlesIn(page, [...titles, ...more])).toEqual([...titles, ...more]);
-    expect(/No transcript has|No dialogue proposes|NaN|\[object/.exec(page)?.[0]).toBeUndefined();
+    expect(/No transcript has|No conversation proposes|NaN|\[object/.exec(page)?.[0]).toBeUndefined();
   });
 });
 
@@ -195,7 +195,7 @@ describe('transcripts of predictions', () => {
       'Who speaks, and who is likely to speak next?',
       'Do messages add something new that fits the context?',
       'Are speakers consistent with their earlier turns?',
-      'How the dialogues spread: HMP, M-SNS, PD',
+      'How the conversations spread: HMP, M-SNS, PD',
     ];
     expect(titlesIn(page, titles)).toEqual(titles);
     expect(page.includes('>joined</td>')).toBe(true);

@@ -246,7 +246,7 @@ function isEmpty({ verdict, figures = [], tables = [], html = [] }: Section): bo
   return verdict === undefined && figures.length + tables.length + html.length === 0;
 }
 
-const EMPTY: Section = { title: 'Nothing to report', text: ['No dialogues.'] };
+const EMPTY: Section = { title: 'Nothing to report', text: ['No conversations.'] };
 
 /** Replaces charts with a panel for each of many systems, which would fill pages, by their tables. */
 function withoutManyPanels({ figures = [], tables = [], ...section }: Section): Section {

@@ -114,7 +114,7 @@ export function levelText({ confidenceLevel }: Pick<ReportStatistics, 'confidenc
 }
 
 /** The population of the intervals: `dialogues, clustered by meta.item`. */
-export function overText({ clusteredBy }: ReportStatistics, over = 'dialogues'): string {
+export function overText({ clusteredBy }: ReportStatistics, over = 'conversations'): string {
   return clusteredBy === null ? over : `${over}, clustered by ${clusteredBy}`;
 }
 
@@ -122,19 +122,19 @@ export function overText({ clusteredBy }: ReportStatistics, over = 'dialogues'):
 export function meansNote(
   statistics: ReportStatistics,
   marks: string,
-  over = 'dialogues',
+  over = 'conversations',
   binary: readonly string[] = [],
 ): string {
   const wilson = binary.length === 0 ? '' : ` (Wilson's for ${binary.join(', ')}, whose scores are 0 or 1)`;
-  return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}, corrected for skewness where a measure has a bound${wilson}.`;
+  return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}, corrected for skewness where a metric has a bound${wilson}.`;
 }
 
 /** The settings of means and intervals, for the end of the page. */
 export function statisticsLine({ unit, clusteredBy, seed, confidenceLevel }: ReportStatistics): string {
   const unitText =
     unit === 'turn'
-      ? 'Unit of means: each score of a turn, clustered by dialogue at least'
-      : 'Unit of means: the dialogue; scores of turns are averaged within it first';
+      ? 'Unit of means: each score of a turn, clustered by conversation at least'
+      : 'Unit of means: the conversation; scores of turns are averaged within it first';
   const clusters = clusteredBy === null ? 'none named' : `${clusteredBy}, where given`;
   return `${unitText}. Clusters: ${clusters}. Intervals at ${percent(confidenceLevel)}. Seed ${seed}; the same transcripts give the same page.`;
 }

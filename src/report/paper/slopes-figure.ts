@@ -39,7 +39,7 @@ export function slopesFigure(
   const slopes = trends.flatMap((trend) => {
     const { game, system = '', perDoubling, interval } = trend;
     if (perDoubling === null) return [];
-    const panel = game || 'all dialogues';
+    const panel = game || 'all conversations';
     const isFound = interval !== null && interval.lower * interval.upper > 0;
     return [percentRow(panel, system, perDoubling, interval?.lower, interval?.upper, isFound)];
   });

@@ -24,7 +24,7 @@ const renamed = (names: readonly string[]): Transcript[] =>
 describe('the first figure of MPCEval', () => {
   it('is a forest of two systems, sorted by p, on one axis', async () => {
     const { title, spec, rows } = await heroOf(renamed(['small', 'large']));
-    expect(title).toBe('small minus large by every measure');
+    expect(title).toBe('small minus large by every metric');
     const { values } = spec.data as { values: { row: string; text: string; told: string }[] };
     expect(values.map(({ row }) => row).sort()).toEqual([
       'DNR',
@@ -39,10 +39,10 @@ describe('the first figure of MPCEval', () => {
     for (const { text } of values) expect(text).toMatch(/, p [=<] /);
   });
 
-  it('is a grid of measures by systems for more of them', async () => {
+  it('is a grid of metrics by systems for more of them', async () => {
     const { title, columns, rows, narrow } = await heroOf(renamed(['a', 'b', 'c', 'd', 'e', 'f']));
-    expect(title).toBe('Systems by measure');
-    expect(columns).toEqual(['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n']);
+    expect(title).toBe('Systems by metric');
+    expect(columns).toEqual(['Metric', 'System', 'Mean', 'Lower', 'Upper', 'n']);
     expect(rows).toHaveLength(5 * 6);
     // On a phone three systems side by side, the others below them.
     const grids = (narrow as { vconcat: { data: { values: { x: string }[] } }[] }).vconcat;
@@ -53,7 +53,7 @@ describe('the first figure of MPCEval', () => {
     ]);
   });
 
-  it('sorts more systems by their success, and keeps the grid for the other measures', async () => {
+  it('sorts more systems by their success, and keeps the grid for the other metrics', async () => {
     const solved = renamed(['a', 'b', 'c']).map((each, i) => ({
       ...each,
       // Of ten conversations a solves 2, b 9 and c 5.
@@ -67,17 +67,14 @@ describe('the first figure of MPCEval', () => {
       ['c', 0.5],
       ['a', 0.2],
     ]);
-    const all = sections.find(({ title }) => title === 'All measures');
+    const all = sections.find(({ title }) => title === 'All metrics');
     // b is .9 - 1.6/3 above the mean, and the variance within systems is (1.6 + .9 + 2.5) / 27.
     const { values } = all!.figures![0]!.spec.data as {
       values: { row: string; x: string; deviation: number }[];
     };
     const solvedByB = values.find(({ row, x }) => /^success/i.test(row) && x === 'b');
     expect(solvedByB!.deviation).toBeCloseTo((0.9 - 1.6 / 3) / Math.sqrt(5 / 27), 10);
-    expect(all!.figures!.map(({ title }) => title)).toEqual([
-      'Systems by measure',
-      'Every measure by system',
-    ]);
+    expect(all!.figures!.map(({ title }) => title)).toEqual(['Systems by metric', 'Every metric by system']);
   });
 
   it('lists of many pairs the outcomes and the differences, and counts the others', async () => {
@@ -122,7 +119,7 @@ describe('the first figure of MPCEval', () => {
     expect(input!.comparison.plan!.choices).toContainEqual({ choice: 'same-in-pairs', field: 'target' });
   });
 
-  it('does not draw measures that are the same in all conversations', async () => {
+  it('does not draw metrics that are the same in all conversations', async () => {
     const same = renamed(['a', 'b']).map((each) => ({
       ...each,
       turns: each.turns.map((turn, t) => ({ ...turn, speaker: t % 2 ? 'ana' : 'ben' })).slice(0, 8),
@@ -136,6 +133,6 @@ describe('the first figure of MPCEval', () => {
   });
 
   it('shows the means of a single system', async () => {
-    expect((await heroOf(renamed(['only']))).title).toBe('Every measure by system');
+    expect((await heroOf(renamed(['only']))).title).toBe('Every metric by system');
   });
 });

@@ -52,12 +52,12 @@ function forest({ a, b }: Finding, findings: readonly Finding[], deviations: Dev
   );
   const spec = (width: number, title: string): Spec => forestSpec(values, width, title, most);
   return {
-    title: `${a} minus ${b} by every measure`,
-    note: 'Differences in standard deviations of the conversations within systems, with corrected intervals; right: in units of the measure, with corrected p-values. Filled: significant difference. Sorted by p.',
-    reading: ['The better direction, if any, is in the table and under “How to read the measures”.'],
+    title: `${a} minus ${b} by every metric`,
+    note: 'Differences in standard deviations of the conversations within systems, with corrected intervals; right: in units of the metric, with corrected p-values. Filled: significant difference. Sorted by p.',
+    reading: ['The better direction, if any, is in the table and under “How to read the metrics”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
     narrow: spec(130, 'Standard deviations'),
-    columns: ['Measure', 'Better in the paper', 'A - B in SD', 'Lower', 'Upper'],
+    columns: ['Metric', 'Better in the paper', 'A - B in SD', 'Lower', 'Upper'],
     rows: rows.map(({ finding, d, lower, upper }): Cell[] => {
       const { name, better } = findingMeasure(finding.metric);
       return [name, better, d, lower, upper];
@@ -88,12 +88,12 @@ function grid(
   });
   const pairs = byPair(found.findings).length;
   return {
-    title: 'Systems by measure',
+    title: 'Systems by metric',
     note: `Means over conversations. The color shows the distance from the overall mean (blue-green above, red below; full color from 1.5 standard deviations of the conversations within systems). In parentheses: pairs of systems that differ, of ${pairs}, by corrected p-values. Sorted by p.`,
-    reading: ['The better direction, if any, is under “How to read the measures”.'],
+    reading: ['The better direction, if any, is under “How to read the metrics”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
     narrow: stackedGrids(short, 5, (shown) => spec(220, shown)),
-    columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n'],
+    columns: ['Metric', 'System', 'Mean', 'Lower', 'Upper', 'n'],
     rows: rows.map(({ card, name, mean, lower, upper, n }): Cell[] => [
       ...[measureName(card), name, mean, lower, upper, n],
     ]),
@@ -118,7 +118,7 @@ export function levelsFigure(
       title: `${about.measure} by ${field ?? 'system'}`,
       note: `${meansNote(statistics, 'whiskers')} They are not corrected for the number of comparisons.`,
       reading: [outcome.card.meaning],
-      columns: ['Measure', 'Better in the paper', 'System', 'Mean', 'Lower', 'Upper', 'Scored'],
+      columns: ['Metric', 'Better in the paper', 'System', 'Mean', 'Lower', 'Upper', 'Scored'],
     },
     sorted.map((each) => ({ ...about, ...each })),
     sorted.map(({ system, mean, lower, upper, n }): Cell[] => [

@@ -87,7 +87,7 @@ export function oneSystemVerdict(
     next:
       transcripts.length === 1
         ? 'Read the conversation below, or compare it with another: mtpc compare FIRST SECOND.'
-        : 'Add the same dialogues by a second system (meta.model, or --by FIELD) to compare.',
+        : 'Add the same conversations by a second system (meta.model, or --by FIELD) to compare.',
   };
 }
 
@@ -114,9 +114,8 @@ export function reportOverview(
 
 /** The share of solved tasks of a single system, before the paper's answer; `undefined` without outcomes. */
 export function solvedSentence(
-  groups: readonly Group[],
+  { groups, statistics }: ReportInput,
   measured: readonly SystemMeasure[],
-  statistics: ReportStatistics,
 ): string | undefined {
   const [group, ...others] = groups;
   const outcome = measured.find(({ card }) => card.id === SUCCESS.id);

@@ -31,7 +31,7 @@ function pairIn(line: string): [readonly [string, string]] | undefined {
 const INDEPENDENT: ReadWarning = {
   check: 'exchanges',
   message:
-    'each line was read as a conversation of two turns: they may be lines of one conversation, translations or other columns',
+    'each line was parsed as a conversation of two turns: they may be lines of one conversation, translations or other columns',
 };
 
 class PairReader implements LineReader {

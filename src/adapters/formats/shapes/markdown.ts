@@ -194,7 +194,7 @@ class MarkdownReader implements LineReader {
     const [first] = this.#above;
     if (style === 'said' && role === 'assistant' && first) {
       const text = this.#above.map((line) => line.text.trimEnd()).join('\n');
-      this.closing = 'the text above the first name was read as a message of "You"';
+      this.closing = 'the text above the first name was parsed as a message of "You"';
       return [{ speaker: 'You', role: 'user', text: text.trim(), line: first.number }];
     }
     this.#skipAbove();

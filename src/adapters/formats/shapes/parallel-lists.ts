@@ -73,7 +73,7 @@ function warnOfColumns(
   const { length } = asList(owner[text]);
   context.notes.readSummary.warnIfAlone({
     check: 'columns',
-    message: `"${path}${text}" and "${path}${speaker}" were read as one conversation, but may be the columns of ${length} conversations; if so, write one record for each`,
+    message: `"${path}${text}" and "${path}${speaker}" were parsed as one conversation, but may be the columns of ${length} conversations; if so, write one record for each`,
   });
 }
 

@@ -14,7 +14,7 @@ it('reads the lists of two speakers in turn, with a warning about their order', 
   ]);
   expect([format, transcripts[0]?.id, transcripts[0]?.meta]).toEqual(['two-speakers', 'd1', undefined]);
   expect(readSummary.warnings.map(({ message }) => message)).toEqual([
-    'the lists "person1" and "person2" do not state their order: they were read in turn, "person1" first',
+    'the lists "person1" and "person2" do not state their order: they alternate, "person1" first',
   ]);
 });
 

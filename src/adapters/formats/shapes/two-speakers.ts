@@ -34,7 +34,7 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
 function orderWarning([first, second]: Pair<string>): ReadWarning {
   return {
     check: 'columns',
-    message: `the lists "${first}" and "${second}" do not state their order: they were read in turn, "${first}" first`,
+    message: `the lists "${first}" and "${second}" do not state their order: they alternate, "${first}" first`,
   };
 }
 
