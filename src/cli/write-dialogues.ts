@@ -18,7 +18,7 @@ export async function writeDialogues(
     const vectors = embedded[i];
     const page = await dialoguePage(transcript, {
       paper,
-      name: transcript.id ?? `dialogue ${i + 1}`,
+      name: transcript.id ?? `conversation ${i + 1}`,
       ...(vectors && { embedded: vectors }),
       ...(report !== undefined && { reportHref: report }),
     });

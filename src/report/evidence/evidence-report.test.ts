@@ -149,7 +149,7 @@ describe('evidenceReport', () => {
         ['k', 'k', '–'],
       ],
     });
-    expect(page).toContain('<p class="subtitle">12 dialogues, 80 turns.</p>');
+    expect(page).toContain('<p class="subtitle">12 conversations, 80 turns.</p>');
     expect(page).toContain('<p>Without two different values: flat, still.</p>');
     expect(page).toContain('seed 3, intervals at 90%. Conversations are the observations.');
     expect(page).toContain('12 conversations, 80 turns; clustered by instruction (4 clusters).');
@@ -247,7 +247,7 @@ describe('validationReport', () => {
         line.map((cell) => (cell === null ? '–' : typeof cell === 'number' ? formatNumber(cell) : cell)),
       ),
     );
-    expect(page).toContain('<p class="subtitle">8 dialogues with a rating.</p>');
+    expect(page).toContain('<p class="subtitle">8 conversations with a rating.</p>');
     expect(page).toContain('seed 5, intervals at 90%.');
     expect(page).toContain(`corrected by Holm over ${validation.comparisons} correlations.`);
     expect(page).toContain('<p class="lead">No metric is found to predict the outcome.</p>');

@@ -109,7 +109,7 @@ describe('the next step of a report', () => {
       );
       const { sections } = await reportParts('test', all, { paper: 'mpceval' });
       expect(sections[0]!.verdict!.next).toEqual({
-        text: 'Read the same dialogue by both systems side by side.',
+        text: 'Read the same conversation by both systems side by side.',
         href: '#pair-mpceval-1',
       });
       const pairs = sections.find(({ title }) => title === 'Side by side')!;

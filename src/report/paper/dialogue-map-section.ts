@@ -32,7 +32,7 @@ export function dialogueMapSection(
     .sort((a, b) => a.index - b.index)
     .flatMap(({ index, transcript, series }) => {
       const [x, y] = points[index] ?? [];
-      const name = transcript.id ?? `dialogue ${index + 1}`;
+      const name = transcript.id ?? `conversation ${index + 1}`;
       return x === undefined || y === undefined ? [] : [{ name, series, x, y }];
     });
   const percent = (share: number): string => `${Math.round(100 * share)}% of the variance`;

@@ -108,7 +108,7 @@ export async function dialogueHtml(
   const { turns } = transcript;
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   return `<article class="dialogue"${prefix === '' ? '' : ` id="${prefix.slice(0, -1)}"`}>
-<h${heading}>Dialogue ${escapeHtml(name)}</h${heading}>
+<h${heading}>Conversation ${escapeHtml(name)}</h${heading}>
 <p class="subtitle">${counted(turns.length, 'turn')} of ${counted(speakers.length, 'speaker')}${about(transcript)}</p>
 ${leadHtml(transcript, measures)}
 ${measures.length === 0 ? '' : `<details><summary>Scores of the conversation</summary>\n${scores}\n</details>`}

@@ -42,7 +42,7 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
     options.dialogueHref || isInline
       ? []
       : [
-          'In code, dialoguePage makes a page of a dialogue; mtpc report --dialogues FOLDER writes one for each.',
+          'In code, dialoguePage makes a page of a conversation; mtpc report --dialogues FOLDER writes one for each.',
         ];
   const outliers = table ? [{ title, text: [how, ...where], tables: [table] }] : [];
   if (!isInline) return outliers;
@@ -62,5 +62,5 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
 
 /** The id of a dialogue, else its index. */
 export function dialogueName({ transcripts }: Pick<ReportInput, 'transcripts'>, index: number): string {
-  return transcripts[index]?.id ?? `dialogue ${index + 1}`;
+  return transcripts[index]?.id ?? `conversation ${index + 1}`;
 }

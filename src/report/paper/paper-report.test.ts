@@ -37,7 +37,7 @@ describe('paperReport', () => {
       { turns: [{ speaker: 'ana', text: 'Hello.' }], meta: { budget: 2 }, outcome: { success: true } },
     ];
     const page = await paperReport(frozen(silent), { paper: 'pingeval' });
-    expect(page).toContain('Centering score (CS) by turn budget: no dialogue has a value.');
+    expect(page).toContain('Centering score (CS) by turn budget: no conversation has a value.');
     expect(count(page, /role-axis-title/g)).toBeGreaterThanOrEqual(2 * count(page, /<figure /g) - 2);
     expect(count(page, /mark-(?:symbol|rect|line|rule) role-mark/g)).toBeGreaterThanOrEqual(
       count(page, /<figure /g),
@@ -121,7 +121,7 @@ describe('paperReport', () => {
       'paperReport: options.confidenceLevel: expected a number between 0 and 1, got 2',
     );
     await expect(paperReport(transcripts, { paper: 'mpceval', unit: 'speaker' })).rejects.toThrow(
-      'paperReport: options.unit: expected a field of meta that some dialogue has, got "speaker"',
+      'paperReport: options.unit: expected a field of meta that some conversation has, got "speaker"',
     );
     await expect(paperReport(transcripts, { paper: 'mpceval', clusterBy: 3 as never })).rejects.toThrow(
       'paperReport: options.clusterBy: expected a field of meta, or a list of fields, got 3',

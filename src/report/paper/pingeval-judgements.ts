@@ -121,7 +121,7 @@ function labelsByProblem(
     transcripts.flatMap((transcript, i) => {
       const label = transcript.meta?.sycophancy;
       const problem = [metaLabel(transcript, 'item'), metaLabel(transcript, 'budget')].join(' ').trim();
-      const key = problem === '' ? (transcript.id ?? `dialogue ${i}`) : problem;
+      const key = problem === '' ? (transcript.id ?? `conversation ${i}`) : problem;
       return label === 0 || label === 1 || label === 2
         ? [[key, { label, cluster: sharedBy(transcript, statistics) ?? key }] as const]
         : [];

@@ -151,7 +151,7 @@ function textSection(
     title,
     text: [
       ...(without === 0 ? [] : [`${counted(without, ...UNBUDGETED)} not shown.`]),
-      ...absent.map(({ card }) => `${measureName(card)} by turn budget: no dialogue has a value.`),
+      ...absent.map(({ card }) => `${measureName(card)} by turn budget: no conversation has a value.`),
       ...unequalTokens(trends),
     ],
     ...(points.length > 0 && { figures: [linePanels(text, points)] }),

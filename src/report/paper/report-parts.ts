@@ -149,7 +149,7 @@ function requireKnownField(
   transcripts: readonly Transcript[],
 ): void {
   const isKnown = transcripts.some((each) => metaLabel(each, field) !== undefined);
-  const expected = 'a field of meta that some dialogue has';
+  const expected = 'a field of meta that some conversation has';
   requireOption(isKnown || transcripts.length === 0, caller, option, expected, field);
 }
 
@@ -219,7 +219,7 @@ function linked(first: Section, paper: Paper, pairs: readonly Section[]): Sectio
   const { verdict } = first;
   if (pairs.length === 0 || verdict === undefined || typeof verdict.next !== 'string') return first;
   // Without a paper's question, the findings are differences between systems.
-  const text = paper === 'mpceval' ? 'Read the same dialogue by both systems side by side.' : verdict.next;
+  const text = paper === 'mpceval' ? 'Read the same conversation by both systems side by side.' : verdict.next;
   return { ...first, verdict: { ...verdict, next: { text, href: `#${pairAnchor(paper, 0)}` } } };
 }
 
@@ -267,6 +267,6 @@ function panelsIn(spec: Fields): number {
 /** Replaces a chart without values by a sentence. */
 function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): Section {
   const isEmpty = ({ spec }: Figure): boolean => propertiesOf(propertiesOf(spec.data).values).length === 0;
-  const absent = figures.filter(isEmpty).map(({ title }) => `${title}: no dialogue has a value.`);
+  const absent = figures.filter(isEmpty).map(({ title }) => `${title}: no conversation has a value.`);
   return { ...section, text: [...text, ...absent], figures: figures.filter((figure) => !isEmpty(figure)) };
 }

@@ -620,7 +620,7 @@ describe('dialogues to look at', () => {
     ]);
     expect(few[0]!.tables![0]!.rows[0]![2]).toEqual({ text: 'd0', href: '#dialogue-1' });
     expect(few[1]!.html![0]).toMatch(
-      /^<details><summary>Dialogue d0, 0 turns<\/summary>\n<article class="dialogue" id="dialogue-1">\n<h3>Dialogue d0<\/h3>/,
+      /^<details><summary>Conversation d0, 0 turns<\/summary>\n<article class="dialogue" id="dialogue-1">\n<h3>Conversation d0<\/h3>/,
     );
     const many = await sections(scored(Array.from({ length: 13 }, (_, i) => i)));
     expect(many.map(({ title }) => title)).toEqual(['Dialogues to look at']);

@@ -129,7 +129,7 @@ describe('the first figure of MPCEval', () => {
     expect(drawn.filter((title) => /NSE/.test(title))).toEqual([]);
     const texts = sections.flatMap(({ text = [] }) => text);
     // Two speakers with four turns each.
-    expect(texts.some((text) => /^The same in all dialogues: .*NSE \(1\.0*\)/.test(text))).toBe(true);
+    expect(texts.some((text) => /^The same in all conversations: .*NSE \(1\.0*\)/.test(text))).toBe(true);
   });
 
   it('shows the means of a single system', async () => {
