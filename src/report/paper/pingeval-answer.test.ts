@@ -69,7 +69,7 @@ describe('the first screen of a report of MT-PingEval', () => {
     ]);
   });
 
-  it('cautions where dialogues with more turns have more tokens', async () => {
+  it('cautions where conversations with more turns have more tokens', async () => {
     const textOf = async (longer: number): Promise<string> => {
       const games = dialogues(0, { name: 3 }).map(({ turns: [turn], ...each }) => ({
         ...each,
@@ -80,7 +80,7 @@ describe('the first screen of a report of MT-PingEval', () => {
     };
     // Three words in a turn.
     expect(await textOf(4)).toContain(
-      'Dialogues with more turns have more tokens: a, name from 3 to 12 (and 1 other line). The number of tokens was not kept equal',
+      'Conversations with more turns have more tokens: a, name from 3 to 12 (and 1 other line). The number of tokens was not kept equal',
     );
     expect(await textOf(1)).not.toContain('more tokens');
   });

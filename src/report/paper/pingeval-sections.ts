@@ -173,7 +173,7 @@ function unequalTokens(trends: readonly Trend[]): string[] {
   const [first, ...others] = longer;
   const rest = others.length === 0 ? '' : ` (and ${counted(others.length, 'other line', 'other lines')})`;
   return [
-    `Dialogues with more turns have more tokens: ${first}${rest}. The number of tokens was not kept equal, so differences between budgets may be due to the length of the text.`,
+    `Conversations with more turns have more tokens: ${first}${rest}. The number of tokens was not kept equal, so differences between budgets may be due to the length of the text.`,
   ];
 }
 
