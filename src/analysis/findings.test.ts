@@ -222,7 +222,9 @@ describe('findings of many systems', () => {
     );
     expect(compare(chats)[0]?.family).toMatchObject({ name: 'averaged-performance', comparisons: 6 });
     expect(compare(chats, { baseline: 'a' })[0]?.family.comparisons).toBe(3);
-    expect(leadSentence(compare(chats))).toMatch(/^d has the highest mean score of 4 models \(81\), a the lowest/);
+    expect(leadSentence(compare(chats))).toMatch(
+      /^d has the highest mean score of 4 models \(81\), a the lowest/,
+    );
   });
 });
 

@@ -146,7 +146,9 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   if (flags.dialogues === undefined || pages === undefined) return;
   const { writeDialogues } = await import('./write-dialogues.js');
   await writeDialogues(flags.dialogues, flags.paper ?? 'all', transcripts, pages, embedded);
-  io.stderr.write(`${counted(transcripts.length, 'conversation')} written to ${visibleText(flags.dialogues)}\n`);
+  io.stderr.write(
+    `${counted(transcripts.length, 'conversation')} written to ${visibleText(flags.dialogues)}\n`,
+  );
 }
 
 function toReportOptions(flags: ReportFlags): PaperReportOptions {

@@ -128,7 +128,11 @@ export async function checkPingeval(study: PlantedStudy, seed: number): Promise<
       study.expect(`over the limit ${budget}`, printed, cut / (problems.length * budget));
     }
     const turns = mean(BUDGETS);
-    study.expect('turns per conversation', report.cell('Lengths', { System: 'm' }, 'Turns per conversation'), turns);
+    study.expect(
+      'turns per conversation',
+      report.cell('Lengths', { System: 'm' }, 'Turns per conversation'),
+      turns,
+    );
   }
 
   function expectProposals(): void {

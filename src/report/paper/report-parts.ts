@@ -219,7 +219,8 @@ function linked(first: Section, paper: Paper, pairs: readonly Section[]): Sectio
   const { verdict } = first;
   if (pairs.length === 0 || verdict === undefined || typeof verdict.next !== 'string') return first;
   // Without a paper's question, the findings are differences between systems.
-  const text = paper === 'mpceval' ? 'Read the same conversation by both systems side by side.' : verdict.next;
+  const text =
+    paper === 'mpceval' ? 'Read the same conversation by both systems side by side.' : verdict.next;
   return { ...first, verdict: { ...verdict, next: { text, href: `#${pairAnchor(paper, 0)}` } } };
 }
 
