@@ -91,15 +91,15 @@ export function evidenceSummary(evidence: Evidence): ValidationText {
   return {
     lead:
       known.length === 0
-        ? 'No metric could be tested on these dialogues.'
+        ? 'No metric could be tested on these conversations.'
         : long.length === 0
-          ? `No metric depends strongly on the number of turns; ${of(rough)} ${rough.length === 1 ? 'is' : 'are'} not reliable for single dialogues.`
+          ? `No metric depends strongly on the number of turns; ${of(rough)} ${rough.length === 1 ? 'is' : 'are'} not reliable for single conversations.`
           : `${of(long)} ${long.length === 1 ? 'depends' : 'depend'} strongly on the number of turns: ${names(long)}.`,
     points: [
       ...(blind.length > 0 ? [`No change is shown to move ${names(blind)}.`] : []),
       ...(rough.length > 0
         ? [
-            `Split-half reliability below ${plainNumber(RELIABLE, 1)}: ${names(rough)}. Compare means of many dialogues by them, never single dialogues.`,
+            `Split-half reliability below ${plainNumber(RELIABLE, 1)}: ${names(rough)}. Compare means of many conversations by them, never single conversations.`,
           ]
         : []),
       ...(twins.length > 0
@@ -108,7 +108,7 @@ export function evidenceSummary(evidence: Evidence): ValidationText {
       ...evidenceNotes(evidence).slice(0, 1),
     ],
     ...(evidence.nTranscripts < 20
-      ? { caution: `${counted(evidence.nTranscripts, 'dialogue')} are few: weak effects cannot be seen.` }
+      ? { caution: `${counted(evidence.nTranscripts, 'conversation')} are few: weak effects cannot be seen.` }
       : {}),
     next:
       long.length > 0
@@ -128,8 +128,8 @@ function pairs({ redundancy: { measures, correlations } }: Evidence): string[] {
 
 /** The number of dialogues, and from how many they were drawn. */
 export function dialogueCount({ nTranscripts, drawnFrom, seed }: Evidence): string {
-  if (drawnFrom === undefined) return counted(nTranscripts, 'dialogue');
-  return `${nTranscripts} of ${counted(drawnFrom, 'dialogue')}, drawn at random (seed ${seed})`;
+  if (drawnFrom === undefined) return counted(nTranscripts, 'conversation');
+  return `${nTranscripts} of ${counted(drawnFrom, 'conversation')}, drawn at random (seed ${seed})`;
 }
 
 /** What the numbers of the evidence are: observations, clusters, effects, tests and their correction. */
@@ -143,8 +143,8 @@ export function evidenceNotes(evidence: Evidence): string[] {
   const family = familyText({ name: 'call', comparisons, adjust, looks: 1 });
   const correction = family.startsWith('not ') ? family : `corrected by ${family}`;
   return [
-    `${dialogueCount(evidence)}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
+    `${dialogueCount(evidence)}, ${counted(turns, 'turn')}; ${clusters}. n counts conversations with a score.`,
     "rho: Spearman's correlation with the length; reliability: of halves of exchanges, corrected by Spearman and Brown.",
-    `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between dialogues; * p at most ${Number((1 - confidenceLevel).toFixed(6))} by Student's t, ${correction}.`,
+    `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between conversations; * p at most ${Number((1 - confidenceLevel).toFixed(6))} by Student's t, ${correction}.`,
   ];
 }

@@ -63,7 +63,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
     ...(await drawnSections(sections)),
     footer: {
       lines: [
-        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${percent(evidence.confidenceLevel)}. Dialogues are the observations.`,
+        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${percent(evidence.confidenceLevel)}. Conversations are the observations.`,
         'A dash marks a missing value. Numbers in tables have the digits that their intervals allow, otherwise four significant ones.',
       ],
       signatures: [],
@@ -90,7 +90,7 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
   requireForm('validationReport', 'validation', validation, VALIDATION);
   return pageHtml({
     title: 'Metrics against ratings',
-    subtitle: `${counted(validation.n, 'dialogue')} with a rating.`,
+    subtitle: `${counted(validation.n, 'conversation')} with a rating.`,
     ...(await drawnSections([validationSection(validation)])),
     footer: {
       lines: [
@@ -125,7 +125,7 @@ function changesTable({ sensitivity, confidenceLevel }: Evidence): Table[] {
   const known = sensitivity.filter(({ n }) => n > 0);
   if (known.length === 0) return [];
   const table = {
-    title: `Changes: d_z with ${percent(confidenceLevel)} intervals, and standard deviations between dialogues`,
+    title: `Changes: d_z with ${percent(confidenceLevel)} intervals, and standard deviations between conversations`,
     columns: ['Metric', 'Change', 'n', 'd_z', 'Lower', 'Upper', 'In SD', 'p', 'p (corrected)'],
     rows: known.map((row) => [
       ...[measureName(row), row.perturbation, row.n, row.effect],
@@ -148,12 +148,12 @@ function courses({ length }: Evidence): Figure[] {
       })),
     );
     const note =
-      'Standardized difference between the first part of each dialogue and the whole dialogue; 0 means no effect of length.';
+      'Standardized difference between the first part of each conversation and the whole conversation; 0 means no effect of length.';
     return curveFigure(
       {
         ...{ title: `Course over length, ${i + 1}`, note },
         reading: [
-          'Values near 0 are better. A metric with large values can only compare dialogues of equal length.',
+          'Values near 0 are better. A metric with large values can only compare conversations of equal length.',
         ],
         ...{ x: 'Share of the turns', y: 'd', series: 'Metric' },
       },
@@ -170,8 +170,10 @@ function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
       return row && column ? [{ row: measureName(row), column: measureName(column), value }] : [];
     }),
   );
-  const note = "Spearman's correlations over dialogues, ordered by average linkage.";
-  const reading = ['Two metrics near 1 or -1 agree on these dialogues and count as one piece of evidence.'];
+  const note = "Spearman's correlations over conversations, ordered by average linkage.";
+  const reading = [
+    'Two metrics near 1 or -1 agree on these conversations and count as one piece of evidence.',
+  ];
   const text = {
     title: 'Map of redundancy',
     note,
@@ -194,7 +196,7 @@ function validationSection(validation: MetaEvaluation): Section {
     raters?.ceiling == null
       ? []
       : [
-          `A perfect measure of what the raters agree on would reach about rho ${raters.ceiling.toFixed(2)} with their mean rating.`,
+          `A perfect metric of what the raters agree on would reach about rho ${raters.ceiling.toFixed(2)} with their mean rating.`,
         ];
   return {
     title: 'Against the outcome',

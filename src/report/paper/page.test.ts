@@ -164,7 +164,7 @@ describe('a page', () => {
     );
   });
 
-  it('forbids requests, and carries the style of dialogues only with dialogues', () => {
+  it('forbids requests, and carries the style of conversations only with conversations', () => {
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`);
     const plain = pageHtml({ ...page, sections: page.sections.slice(0, 1) });
     expect(html.length - plain.length).toBeGreaterThan(500);
@@ -184,7 +184,7 @@ describe('a page', () => {
   });
 });
 
-describe('measures in words', () => {
+describe('metrics in words', () => {
   it('say which way is better', () => {
     const text = (id: string, direction: unknown): string => directionText({ id, direction } as never);
     expect([text('x', 'higher'), text('x', 'none'), text('x', { target: 0.2 })]).toEqual([
@@ -232,23 +232,23 @@ describe('statistics in words', () => {
       shared({ item: 'a' }, 'game'),
     ]).toEqual(['2', '2', undefined, undefined]);
     expect([overText(statistics({})), overText(statistics({ item: 1 }), 'turns')]).toEqual([
-      'dialogues',
+      'conversations',
       'turns, clustered by meta.item',
     ]);
   });
 
   it('say how means and p-values were made', () => {
     expect(meansNote(statistics({}), 'whiskers')).toBe(
-      "Means over dialogues; whiskers: 95% intervals, Student's t over dialogues, corrected for skewness where a measure has a bound.",
+      "Means over conversations; whiskers: 95% intervals, Student's t over conversations, corrected for skewness where a metric has a bound.",
     );
     expect(meansNote(statistics({ item: 1 }, { confidenceLevel: 0.9 }), 'bands', 'games', ['A', 'B'])).toBe(
-      "Means over games; bands: 90% intervals, Student's t over games, clustered by meta.item, corrected for skewness where a measure has a bound (Wilson's for A, B, whose scores are 0 or 1).",
+      "Means over games; bands: 90% intervals, Student's t over games, clustered by meta.item, corrected for skewness where a metric has a bound (Wilson's for A, B, whose scores are 0 or 1).",
     );
     expect(statisticsLine(statistics({}))).toBe(
-      'Unit of means: the dialogue; scores of turns are averaged within it first. Clusters: none named. Intervals at 95%. Seed 3; the same transcripts give the same page.',
+      'Unit of means: the conversation; scores of turns are averaged within it first. Clusters: none named. Intervals at 95%. Seed 3; the same transcripts give the same page.',
     );
     expect(statisticsLine(statistics({ item: 1 }, { unit: 'turn' }))).toMatch(
-      /^Unit of means: each score of a turn, clustered by dialogue at least\. Clusters: meta\.item, where given\. /,
+      /^Unit of means: each score of a turn, clustered by conversation at least\. Clusters: meta\.item, where given\. /,
     );
   });
 });

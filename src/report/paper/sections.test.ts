@@ -108,7 +108,7 @@ describe('a report of next to nothing', () => {
     expect(titles(once.get('Aptitude and reliability')!)).toEqual([]);
     // One run of one instruction: its score is P, and there is nothing else.
     expect(once.get('Aptitude and reliability')?.tables?.[0]?.rows).toEqual([
-      ['all dialogues', 'full', 1, 1, 40, null, null, null, null, null, null, null, null],
+      ['all conversations', 'full', 1, 1, 40, null, null, null, null, null, null, null, null],
     ]);
   });
 
@@ -118,14 +118,14 @@ describe('a report of next to nothing', () => {
       'No transcript has both a turn budget (meta.budget) and an outcome.',
     ]);
     expect(one.get('Answer proposals')?.text).toEqual([
-      'No dialogue proposes an answer in the phrases of the chess game.',
+      'No conversation proposes an answer in the phrases of the chess game.',
     ]);
     expect(one.get('Sycophancy')?.text).toEqual([
       'No transcript carries a label (meta.sycophancy). buildSycophancyPrompt makes the prompt for a judge.',
     ]);
     expect(one.has('Two systems compared')).toBe(false);
     expect(one.get('Findings')?.text?.slice(0, 1)).toEqual([
-      'No dialogue contains a system (meta.model or meta.system); all are shown together without a comparison.',
+      'No conversation contains a system (meta.model or meta.system); all are shown together without a comparison.',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('a report of next to nothing', () => {
       [
         'Distance between systems',
         [
-          'The map of dialogues needs vectors of at least three dialogues: mtpc report --embed, in code the options embedded or dialogueVectors.',
+          'The map of conversations needs vectors of at least three conversations: mtpc report --embed, in code the options embedded or dialogueVectors.',
         ],
       ],
     ]);
@@ -163,11 +163,11 @@ describe('a report of next to nothing', () => {
     const { sections } = await reportParts('test', [{ turns: [] }], { paper: 'mpceval' });
     expect(
       sections.some(({ text = [] }) =>
-        text.includes('Without vectors, only the measures that need none are shown.'),
+        text.includes('Without vectors, only the metrics that need none are shown.'),
       ),
     ).toBe(true);
     const { sections: nothing, signatures } = await reportParts('test', [], { paper: 'mpceval' });
-    expect(nothing).toEqual([{ title: 'Nothing to report', text: ['No dialogues.'] }]);
+    expect(nothing).toEqual([{ title: 'Nothing to report', text: ['No conversations.'] }]);
     expect(signatures).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a report of next to nothing', () => {
       expect((section.figures ?? []).length + (section.tables ?? []).length).toBeGreaterThan(0);
   });
 
-  it('refuses vectors of other dialogues', async () => {
+  it('refuses vectors of other conversations', async () => {
     await expect(reportParts('test', [talk], { paper: 'mpceval', embedded: [] })).rejects.toThrow(
       'test: options.embedded: expected an array of 1, one per transcript, got an array of 0',
     );
@@ -232,7 +232,7 @@ describe('Lost in Conversation', () => {
     }
     expect(
       told.get('Turn strategies')?.figures?.[0]?.rows.find(([, name]) => name === 'answer attempt'),
-    ).toEqual([...['all dialogues', 'answer attempt', 1, 1]]);
+    ).toEqual([...['all conversations', 'answer attempt', 1, 1]]);
   });
 
   it('draws boxes of more than twenty instructions', async () => {
@@ -241,7 +241,7 @@ describe('Lost in Conversation', () => {
     ).flat();
     const [{ rows }] = (await sectionsOf('lost', runs)).get('Aptitude and reliability')!.figures as [Figure];
     // Runs of 10 and 30: the percentile p lies at 10 + 20 p; so do the means over equal instructions.
-    expect(rows).toEqual([['all dialogues', 'sharded', 21, 12, 15, 20, 25, 28, 20]]);
+    expect(rows).toEqual([['all conversations', 'sharded', 21, 12, 15, 20, 25, 28, 20]]);
   });
 
   it('names a setting that is not given, and draws only what was run several times', async () => {
@@ -250,10 +250,10 @@ describe('Lost in Conversation', () => {
     const { figures, tables, text } = sections.get('Aptitude and reliability')!;
     expect(text).toHaveLength(1);
     const [{ rows }] = figures as [Figure];
-    expect(rows).toEqual([['all dialogues', 'not given', 'i', 2, '10, 30']]);
+    expect(rows).toEqual([['all conversations', 'not given', 'i', 2, '10, 30']]);
     expect(tables![0]!.rows.map((row) => row.slice(0, 5))).toEqual([
-      ['all dialogues', 'not given', 1, 2, 20],
-      ['all dialogues', 'full', 1, 1, 90],
+      ['all conversations', 'not given', 1, 2, 20],
+      ['all conversations', 'full', 1, 1, 90],
     ]);
     const { aptitude } = reliabilityProfile(runsOf(runs.slice(0, 2)));
     expect(tables![0]!.rows[0]![7]).toBe(aptitude!.estimate);
@@ -272,11 +272,11 @@ describe('Lost in Conversation', () => {
     ];
     const { figures, tables } = (await sectionsOf('lost', both)).get('Retention')!;
     // Only a was run in both: 45 of the mean of 80 and 100.
-    expect(figures![0]!.rows[0]!.slice(0, 3)).toEqual(['all dialogues', 'sharded', 50]);
+    expect(figures![0]!.rows[0]!.slice(0, 3)).toEqual(['all conversations', 'sharded', 50]);
     // P is over all instructions of a setting: (90 + 10) / 2 and (45 + 1) / 2.
     expect(tables![0]).toMatchObject({
       columns: ['System', 'Task', 'full', 'sharded'],
-      rows: [['all dialogues', 't', 50, 23]],
+      rows: [['all conversations', 't', 50, 23]],
     });
   });
 
@@ -342,7 +342,7 @@ describe('Lost in Conversation', () => {
 describe('MT-PingEval', () => {
   const game = (meta: object, more: object = {}): Transcript => ({ ...talk, meta: { ...meta }, ...more });
 
-  it('draws budgets in their order, and counts dialogues without one', async () => {
+  it('draws budgets in their order, and counts conversations without one', async () => {
     const games = [game({}), game({ budget: 8 }), game({ budget: 2 }), game({ budget: '4' })];
     const { figures, text } = (await sectionsOf('pingeval', games)).get(
       'Coherence, density and style by turn budget',
@@ -350,7 +350,7 @@ describe('MT-PingEval', () => {
     expect(figures).toHaveLength(1);
     const density = figures![0]!.rows.filter(([measure]) => measure === 'Lexical density (LD)');
     expect(density.map(([, , budget]) => budget)).toEqual([2, 8]);
-    expect(text?.[0]).toBe('2 dialogues without a turn budget are not shown.');
+    expect(text?.[0]).toBe('2 conversations without a turn budget are not shown.');
   });
 
   it('guesses where records and budget are counts', async () => {
@@ -408,7 +408,7 @@ describe('MT-PingEval', () => {
     const text = async (games: Transcript[], options = {}): Promise<unknown> =>
       (await sectionsOf('pingeval', games, options)).get('Two systems compared')?.text?.[0];
     expect(await text(pair({ item: 'a' }))).toMatch(/clustered by meta\.item:/);
-    expect(await text(pair({}))).toMatch(/^Intervals at 95% over dialogues:/);
+    expect(await text(pair({}))).toMatch(/^Intervals at 95% over conversations:/);
     expect(await text(pair({ item: 'a', game: 'g' }), { clusterBy: 'game', confidenceLevel: 0.9 })).toMatch(
       /^Intervals at 90% .* clustered by meta\.game:/,
     );
@@ -416,7 +416,7 @@ describe('MT-PingEval', () => {
     const [table] = (await sectionsOf('pingeval', pair({}))).get('Two systems compared')!.tables!;
     expect(table).toMatchObject({
       title: 'm and n',
-      columns: ['Measure', 'm', 'Lower', 'Upper', 'n', 'Lower', 'Upper', 'Difference', 'Lower', 'Upper'],
+      columns: ['Metric', 'm', 'Lower', 'Upper', 'n', 'Lower', 'Upper', 'Difference', 'Lower', 'Upper'],
     });
   });
 });
@@ -432,20 +432,20 @@ describe('Building common ground', () => {
     (model, i): Transcript => ({ ...talk, ...(i > 0 && { id: `d${i}` }), meta: { model } }),
   );
 
-  it('maps dialogues by the vectors that are given, and tests each pair of systems', async () => {
+  it('maps conversations by the vectors that are given, and tests each pair of systems', async () => {
     const { figures, tables, signatures } = (
       await sectionsOf('common-ground', four, { dialogueVectors: vectors })
     ).get('Distance between systems')!;
     const [{ rows, columns }] = figures as [Figure];
     // The first axis is the wider one: 4 against 2, so 16 of 20 parts of the variance.
     expect(columns).toEqual([
-      'Dialogue',
+      'Conversation',
       'System',
       'First component, 80% of the variance',
       'Second component, 20% of the variance',
     ]);
     expect(rows.map(([name, system]) => [name, system])).toEqual([
-      ['dialogue 1', 'm'],
+      ['conversation 1', 'm'],
       ['d1', 'm'],
       ['d2', 'n'],
       ['d3', 'no system named'],
@@ -474,7 +474,7 @@ describe('Building common ground', () => {
     expect(signatures).toHaveLength(new Set(signatures).size);
   });
 
-  it('maps the means of the vectors of turns, of three dialogues at least, one for each', async () => {
+  it('maps the means of the vectors of turns, of three conversations at least, one for each', async () => {
     const own = four.map((transcript, i) => ({
       transcript,
       embeddings: [
@@ -526,7 +526,7 @@ describe('groups and estimates', () => {
       ['no system named', false, [0, 1, 2, 4]],
       ['0', true, [3]],
     ]);
-    expect(groupBySystem(all.slice(2, 3), {})[0]!.name).toBe('all dialogues');
+    expect(groupBySystem(all.slice(2, 3), {})[0]!.name).toBe('all conversations');
     expect([
       metaLabel(of({ a: 1 }), 'a'),
       metaLabel(of({ a: true }), 'a'),
@@ -575,7 +575,7 @@ describe('groups and estimates', () => {
   });
 });
 
-describe('dialogues to look at', () => {
+describe('conversations to look at', () => {
   const scored = (scores: readonly (number | boolean)[]): Transcript[] =>
     scores.map((score, i) => ({
       ...{ id: `d${i}`, turns: [], meta: { model: i % 2 ? 'n' : 'm' } },
@@ -615,15 +615,15 @@ describe('dialogues to look at', () => {
   it('stand in the report where they are few and short', async () => {
     const few = await sections(scored([10, 40, 50, 60]));
     expect(few.map(({ title, html }) => [title, html?.length])).toEqual([
-      ['Dialogues to look at', undefined],
-      ['The dialogues', 4],
+      ['Conversations to look at', undefined],
+      ['The conversations', 4],
     ]);
     expect(few[0]!.tables![0]!.rows[0]![2]).toEqual({ text: 'd0', href: '#dialogue-1' });
     expect(few[1]!.html![0]).toMatch(
       /^<details><summary>Conversation d0, 0 turns<\/summary>\n<article class="dialogue" id="dialogue-1">\n<h3>Conversation d0<\/h3>/,
     );
     const many = await sections(scored(Array.from({ length: 13 }, (_, i) => i)));
-    expect(many.map(({ title }) => title)).toEqual(['Dialogues to look at']);
+    expect(many.map(({ title }) => title)).toEqual(['Conversations to look at']);
     expect(many[0]!.text).toHaveLength(2);
     expect(many[0]!.tables![0]!.rows[0]![2]).toBe('d0');
     const twelve = await sections(scored(Array.from({ length: 12 }, (_, i) => i)));
