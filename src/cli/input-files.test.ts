@@ -138,6 +138,9 @@ describe('errors of reading', () => {
       (locatedIn(file, new MetricError('INVALID_INPUT', message)) as Error).message;
     expect(located('no turns')).toBe('my chat.json: no turns');
     expect(located('my chat.json: no turns')).toBe('my chat.json: no turns');
+    expect(located('no turns. This reads it:\n  --path x       2 turns', 'a.json')).toBe(
+      'a.json: no turns. This reads it:\n  mtpc score a.json --path x      # 2 turns',
+    );
     expect(located('no turns. This reads it:\n  --path x\n  --path y', 'a.json')).toBe(
       'a.json: no turns. This reads it:\n  mtpc score a.json --path x\n  mtpc score a.json --path y',
     );

@@ -257,6 +257,11 @@ export function locatedIn(file: string, error: unknown): unknown {
   const own = `${metric}: input: `;
   const rest = said.startsWith(own) ? said.slice(own.length) : said;
   const text = rest.startsWith(`${where}: `) ? rest : `${where}: ${rest}`;
-  const message = text.replace(/\n {2}(?=--)/g, () => `\n  mtpc score ${shellWord(file)} `);
+  // What the options give becomes a comment, so that the line can be pasted.
+  const message = text.replace(
+    /\n {2}(--.*?)(?: {6,}(\S.*))?(?=\n|$)/g,
+    (_, flags: string, gives?: string) =>
+      `\n  mtpc score ${shellWord(file)} ${flags.trimEnd()}${gives === undefined ? '' : `      # ${gives}`}`,
+  );
   return new MetricError(error.code, message, { cause: error });
 }

@@ -94,9 +94,16 @@ it('lists the fields that hold numbers where none was found', () => {
     '--outcome: no transcript has a number in outcome.rating (numeric fields: meta.stars, meta.day, outcome.score)',
   );
   expect(() => read([]).outcomes.check()).toThrow('(numeric fields: none)');
-  const short = new OutcomeReader({ outcome: 'stars' });
-  short.read({ turns: [], meta: { stars: 4 } });
-  expect(() => short.check()).toThrow('(numeric fields: meta.stars). Use --outcome meta.stars');
+  const wrong = new OutcomeReader({ outcome: 'quality.stars' });
+  wrong.read({ turns: [], meta: { 'quality.stars': 4 } });
+  expect(() => wrong.check()).toThrow('(numeric fields: none)');
+});
+
+it('finds a plain name in meta and outcome', () => {
+  const outcomes = new OutcomeReader({ outcome: 'stars' });
+  expect(outcomes.read({ turns: [], meta: { stars: 4 } })).toBe(4);
+  expect(outcomes.read({ turns: [], outcome: { stars: 3 } })).toBe(3);
+  outcomes.check();
 });
 
 it('takes an order of two or more different categories', () => {

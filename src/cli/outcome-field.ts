@@ -54,8 +54,8 @@ export class OutcomeReader {
 
   /** `undefined` if the transcript lacks one. */
   read(transcript: Transcript): number | undefined {
-    const { outcome, order } = this.#flags;
-    const value = valueAt(transcript, outcome);
+    const { order } = this.#flags;
+    const value = this.#find(transcript);
     const rating = order === undefined ? toNumber(value) : this.#findRank(value, order);
     if (rating !== undefined) this.#found += 1;
     else {
@@ -64,6 +64,14 @@ export class OutcomeReader {
       if (this.#found === 0) for (const path of numbersIn(transcript)) this.#numbers.add(path);
     }
     return rating;
+  }
+
+  /** The value at the path; a plain name may also be a field of `meta` or `outcome`. */
+  #find(transcript: Transcript): unknown {
+    const { outcome } = this.#flags;
+    const paths = outcome.includes('.') ? [outcome] : [outcome, `meta.${outcome}`, `outcome.${outcome}`];
+    const path = paths.find((each) => valueAt(transcript, each) !== undefined);
+    return path === undefined ? undefined : valueAt(transcript, path);
   }
 
   /** @throws MetricError if all outcomes are missing, or some are categories without a rank */
@@ -81,11 +89,9 @@ export class OutcomeReader {
         `--outcome: ${outcome} contains categories (${listed(others)}). List them with --order, lowest first`,
       );
     if (this.#found === 0) {
-      const meant = [...this.#numbers].find((field) => field.endsWith(`.${outcome}`));
-      const advice = meant === undefined ? '' : `. Use --outcome ${meant}`;
       throw this.#refused(
         'outcome',
-        `--outcome: no transcript has a number in ${outcome} (numeric fields: ${listed([...this.#numbers]) || 'none'})${advice}`,
+        `--outcome: no transcript has a number in ${outcome} (numeric fields: ${listed([...this.#numbers]) || 'none'})`,
       );
     }
   }

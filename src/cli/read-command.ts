@@ -159,7 +159,7 @@ function command(line: string): string[] {
   const gap = / {3,}/.exec(line.trimStart());
   if (line.length <= LINE || !gap) return [line];
   const at = line.length - line.trimStart().length + gap.index;
-  return [line.slice(0, at), `      ${line.slice(at).trimStart()}`];
+  return [line.slice(0, at), `      ${line.slice(at).trimStart().replace(/^# /, '')}`];
 }
 
 /** One line for a file among several. */
@@ -202,7 +202,8 @@ function previewLines({
     ...examplesIn('removed', readSummary.cleaned, readSummary),
     ...readSummary.warnings.map(({ message }) => `warning: ${message}`),
     ...alternatives.map(
-      ({ options, gives }) => `instead: mtpc score ${shellWord(file)} ${formatFlags(options)}      ${gives}`,
+      ({ options, gives }) =>
+        `instead: mtpc score ${shellWord(file)} ${formatFlags(options)}      # ${gives}`,
     ),
     ...others.map(({ message }) => `note: ${message}`),
   ];

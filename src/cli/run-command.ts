@@ -60,7 +60,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;
   } catch (error) {
-    return reportError(error, io, program.commands);
+    return reportError(error, io, program.commands, called);
   }
 }
 
@@ -77,12 +77,18 @@ function calledCommand(args: readonly string[]): string | undefined {
   return first === 'help' ? second : first;
 }
 
-function reportError(error: unknown, io: Io, commands: readonly Command[]): number {
+function reportError(
+  error: unknown,
+  io: Io,
+  commands: readonly Command[],
+  called: string | undefined,
+): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof MetricError || isFileError(error)) {
     io.stderr.write(
       `mtpc: ${withFlagNames(error.message, commands)
         .split(/\n(?= {2}mtpc )/)
+        .map((line) => forCommand(line, called))
         .map(visibleText)
         .join('\n')}\n`,
     );
@@ -93,6 +99,12 @@ function reportError(error: unknown, io: Io, commands: readonly Command[]): numb
     `mtpc: internal error: ${visibleText(shortText(reason))}; please report it together with the command\n`,
   );
   return 1;
+}
+
+/** Suggested options for reading belong to the command that was called. */
+function forCommand(line: string, called: string | undefined): string {
+  const reads = called !== undefined && ['compare', 'report', 'validate', 'evidence'].includes(called);
+  return reads ? line.replace(/^ {2}mtpc score /, `  mtpc ${called} `) : line;
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -74,6 +74,41 @@ describe('createScorer', () => {
     );
   });
 
+  it('names the conversation without a score by its id', async () => {
+    const scorer = createScorer({ metric: 'centering-score', whenUndefined: 'fail' });
+    await expect(scorer({ id: 'case-9', messages: [{ role: 'user', content: 'Hi.' }] })).rejects.toThrow(
+      'centering-score: no value of "case-9": too-few-turns (',
+    );
+  });
+
+  it('rejects a number in place of a text, with its place', async () => {
+    const scorer = createScorer({ metric: 'LD', scale: 'raw' });
+    for (const [content, found] of [
+      [5, 'number 5'],
+      [true, 'boolean true'],
+    ])
+      await expect(scorer([{ role: 'user', content }])).rejects.toThrow(
+        `createScorer: input: messages[0].content: expected a string, got the ${found}`,
+      );
+  });
+
+  it('reports progress and stops at a signal', async () => {
+    const [controller, seen] = [new AbortController(), [] as unknown[]];
+    const scorer = createScorer({
+      ...{ metric: 'LD', scale: 'raw', signal: controller.signal },
+      onProgress: (progress) => seen.push(progress),
+    });
+    await scorer({ id: 'x', messages: [{ role: 'user', content: 'A red box.' }] });
+    await scorer({ output: 'A blue box.' });
+    expect(seen).toEqual([
+      { done: 1, transcript: 'x' },
+      { done: 2, transcript: '2' },
+    ]);
+    controller.abort(new Error('stopped'));
+    await expect(scorer({ output: 'A box.' })).rejects.toThrow('stopped');
+    expect(seen).toHaveLength(2);
+  });
+
   it('counts turns without a score, and leaves them out of the mean', async () => {
     const embedder = createHashEmbedder();
     const { metadata } = await createScorer({ metric: 'message-novelty', scale: 'range', embedder })(talk);

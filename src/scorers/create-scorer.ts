@@ -1,7 +1,8 @@
-import { MetricError, requireOption, restated } from '../error.js';
+import { describeValue, MetricError, requireOption, restated } from '../error.js';
 import { chooseMetrics, joinChoice } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import { RESOURCES } from '../evaluate/evaluate-specs.js';
+import type { EvaluationProgress, StopSignal } from '../evaluate/evaluate-options.js';
+import { EVALUATE, RESOURCES } from '../evaluate/evaluate-specs.js';
 import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
 import type { MetricCall, MetricChoice, OptionsOfChoice } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
@@ -13,6 +14,7 @@ import type { MetricName } from '../metrics/core/metric-names.generated.js';
 import type { ReasonCode } from '../metrics/core/result.js';
 import { aFunction, anyValue, inputData, oneOf, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { present } from '../options/present.js';
 import { type OneScore, type OverTurns, overTurns } from './over-turns.js';
 import { oneTranscript, readArguments } from './read-arguments.js';
 import { chooseScaling, type Scale } from './scale.js';
@@ -37,6 +39,10 @@ export interface ScorerOptions<M extends MetricName | MetricCall = MetricName | 
   readonly over?: OverTurns;
   /** Result for an undefined score: `null` (default), or an error. */
   readonly whenUndefined?: 'skip' | 'fail';
+  /** Rejects calls once it is aborted, also those that wait for an embedder. */
+  readonly signal?: StopSignal;
+  /** Called after each score with the number of scores so far and the conversation's id. */
+  readonly onProgress?: (progress: EvaluationProgress) => void;
 }
 
 /** Details of a score. */
@@ -87,6 +93,8 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
   scale: anyValue('a scale'),
   over: oneOf(['mean', 'min', 'last'], 'mean'),
   whenUndefined: oneOf(['skip', 'fail'], 'skip'),
+  signal: EVALUATE.signal,
+  onProgress: EVALUATE.onProgress,
 };
 
 /**
@@ -123,17 +131,21 @@ export function scorerFor(settings: ScorerOptions, path: string): Scorer {
   const resolved = resolveOptions(CALLER, OPTIONS, settings);
   const { metric, options, read, over, whenUndefined, ...rest } = resolved;
   const choice = options === undefined ? metric : joinChoice({ metric, options });
-  const { name: ownName, scale, ...resources } = rest;
+  const { name: ownName, scale, signal, onProgress, ...resources } = rest;
   requireMetric(choice, resources, path);
   const card = existing(cardOfChoice(choice));
   requirePerTranscript(card);
   const scaling = chooseScaling(card, scale);
   const name = ownName ?? card.id;
   const isOverTurns = card.granularity === 'turn';
+  let done = 0;
 
   async function score(args: unknown): Promise<Score> {
     const transcript = read === undefined ? readArguments(args) : oneTranscript(read(args as never));
-    const rows = await evaluate([transcript], { metrics: [choice], ...resources });
+    const rows = await evaluate([transcript], { metrics: [choice], ...present({ signal }), ...resources });
+    done += 1;
+    const id = transcript.id ?? String(done);
+    onProgress?.({ done, transcript: id });
     const one = oneScore(rows, isOverTurns, over, card);
     const { raw, undefinedBecause } = one;
     const metadata: ScoreMetadata = {
@@ -146,8 +158,8 @@ export function scorerFor(settings: ScorerOptions, path: string): Scorer {
       scale: scaling.id,
       direction: card.direction,
     };
-    if (raw === null && whenUndefined === 'fail') throw undefinedError(name, metadata);
-    if (raw === null && undefinedBecause === undefined) throw undefinedError(name, metadata);
+    if (raw === null && (whenUndefined === 'fail' || undefinedBecause === undefined))
+      throw undefinedError(name, metadata, transcript.id);
     return { name, score: raw === null ? null : scaling.apply(raw), metadata };
   }
 
@@ -167,8 +179,13 @@ function requireMetric(choice: MetricChoice, resources: Resources, path: string)
 }
 
 /** The error for an undefined score with `whenUndefined: 'fail'`. @internal */
-export function undefinedError(name: string, { undefinedBecause, signature }: ScoreMetadata): MetricError {
-  const message = `${name}: no value: ${undefinedBecause ?? 'unknown'} (${signature})`;
+export function undefinedError(
+  name: string,
+  { undefinedBecause, signature }: ScoreMetadata,
+  id?: string,
+): MetricError {
+  const of = id === undefined ? '' : ` of ${describeValue(id)}`;
+  const message = `${name}: no value${of}: ${undefinedBecause ?? 'unknown'} (${signature})`;
   return new MetricError('INVALID_INPUT', message, { metric: name, received: null });
 }
 

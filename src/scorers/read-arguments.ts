@@ -1,7 +1,7 @@
 import { fromChat } from '../adapters/formats/common/from-chat.js';
 import { toJson } from '../adapters/records/fields.js';
 import { calledAs, describeValue, MetricError } from '../error.js';
-import { type Fields, isFields } from '../options/is-fields.js';
+import { asFields, type Fields, isFields } from '../options/is-fields.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** Names under which harnesses pass the question and the answer. */
@@ -21,6 +21,12 @@ const INNER_ASKED = ['messages', 'inputMessages', 'input', 'question', 'prompt',
  * @internal
  */
 export function readArguments(args: unknown): Transcript {
+  const found = readConversation(args);
+  const { id } = asFields(args);
+  return found.id === undefined && typeof id === 'string' && id !== '' ? { ...found, id } : found;
+}
+
+function readConversation(args: unknown): Transcript {
   if (isTranscript(args)) return args;
   const { run } = isFields(args) ? args : {};
   const given = isFields(args) && isFields(run) && !has(args, ANSWERED) ? run : args;
@@ -39,7 +45,13 @@ export function readArguments(args: unknown): Transcript {
 /** The contents of any value as one conversation, through the formats of `fromChat`. @internal */
 export function oneTranscript(value: unknown): Transcript {
   if (isTranscript(value)) return value;
-  const { transcripts } = calledAs('createScorer', 'fromChat', () => fromChat(value));
+  const { transcripts, warnings } = calledAs('createScorer', 'fromChat', () => fromChat(value));
+  for (const { message } of warnings) {
+    const [, path, found] = /^(.*): ((?:number|boolean|bigint) .*) read as text$/.exec(message) ?? [];
+    if (path === undefined) continue;
+    const text = `createScorer: input: ${path}: expected a string, got the ${found}`;
+    throw new MetricError('INVALID_INPUT', text, { metric: 'createScorer', path: 'input', received: value });
+  }
   const [only] = transcripts;
   if (only !== undefined && transcripts.length === 1) return only;
   const message = `createScorer: input: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to extract it`;
