@@ -1,7 +1,7 @@
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
+import { isEntry } from './formats/adapter-formats.js';
 import { FORMAT_NAMES, formatsFor, LIST_OWNERS } from './formats/catalogue.js';
 import { listWithin, unknownTable } from './formats/common/from-chat.js';
-import { isEntry } from './formats/common/sharegpt.js';
 import type { FormatName } from './formats/names.generated.js';
 import { findNamedTexts } from './formats/shapes/named-texts.js';
 import { type Fields, isFields, listed } from './records/fields.js';

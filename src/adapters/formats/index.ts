@@ -1,9 +1,5 @@
 import type { AdapterFormat, RecordFormat, TextFormat } from '../records/conversation-format.js';
-import { CHAT } from './common/chat.js';
-import { OPENAI } from './common/openai.js';
-import { ROWS } from './common/rows.js';
-import { SHAREGPT } from './common/sharegpt.js';
-import { TRANSCRIPT } from './common/transcript.js';
+import { ADAPTER_FORMATS } from './adapter-formats.js';
 import { ARROW_LINES } from './corpora/arrow-lines.js';
 import { CELL_LINES } from './corpora/cell-lines.js';
 import { CHATTERBOT } from './corpora/chatterbot.js';
@@ -54,11 +50,6 @@ import { SILLY_TAVERN } from './models/silly-tavern.js';
 import { SPECSTORY } from './models/specstory.js';
 import { TAU_BENCH } from './models/tau-bench.js';
 import type { AdapterName, ShapeName } from './names.generated.js';
-import { CONVOKIT } from './papers/convokit.js';
-import { DELIDATA } from './papers/delidata.js';
-import { LOST_IN_CONVERSATION } from './papers/lost-in-conversation.js';
-import { MPCEVAL } from './papers/mpceval.js';
-import { PHOTOBOOK } from './papers/photobook.js';
 import { BOT_FRAMEWORK } from './platforms/bot-framework.js';
 import { CONNECT_CHAT } from './platforms/connect-chat.js';
 import { DISCORD } from './platforms/discord.js';
@@ -169,9 +160,9 @@ export const FORMATS: readonly KnownFormat[] = [
   SILLY_TAVERN,
   EXCHANGES,
   TWO_SIDED_TURNS,
-  TRANSCRIPT,
-  LOST_IN_CONVERSATION,
-  PHOTOBOOK,
+  ADAPTER_FORMATS.transcript,
+  ADAPTER_FORMATS['lost-in-conversation'],
+  ADAPTER_FORMATS.photobook,
   CHATTERBOT,
   GROK,
   GROUP_CHAT,
@@ -220,14 +211,14 @@ export const FORMATS: readonly KnownFormat[] = [
   QUAC,
   PERSONA_CHAT,
   NUMBERED_TURNS,
-  MPCEVAL,
-  OPENAI,
+  ADAPTER_FORMATS.mpceval,
+  ADAPTER_FORMATS.openai,
   SCENES,
   SPEAKER_KEYS,
-  SHAREGPT,
-  DELIDATA,
-  CONVOKIT,
-  CHAT,
+  ADAPTER_FORMATS.sharegpt,
+  ADAPTER_FORMATS.delidata,
+  ADAPTER_FORMATS.convokit,
+  ADAPTER_FORMATS.chat,
   PARALLEL,
   PROMPT_COMPLETION,
   LOGGED_REQUEST,
@@ -242,5 +233,5 @@ export const FORMATS: readonly KnownFormat[] = [
   NUMBERED_FIELDS,
   PAIRS,
   WORD_ROWS,
-  ROWS,
+  ADAPTER_FORMATS.rows,
 ];

@@ -1,6 +1,6 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import type { Fields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { lineNames, unbracketed } from '../../text/line-names.js';
 import { NAMED_LINES } from '../shapes/named-lines.js';
 
@@ -14,16 +14,14 @@ const DIALOGUE_KEYS: readonly string[] = [
 const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
 
 /** A whole dialogue in one text, one line per turn with the speaker's name. @internal */
-export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
-  kind: 'records',
+export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = recordFormat({
   name: 'dialogue-text',
   describe: 'A whole dialogue in one field, a line for each turn',
   example: '{ dialogue: "Ana: text\\nBen: text" }',
   knownBy: 'lines with names in one text',
-  fits: (record) => dialogueKey(record) !== undefined,
-  isShort: (record) => dialogueKey(record, 1) !== undefined,
-  *read(record, context) {
-    const key = dialogueKey(record) ?? dialogueKey(record, 1) ?? 'dialogue';
+  find: (record) => dialogueKey(record),
+  findShort: (record) => dialogueKey(record, 1),
+  read(key, context, record) {
     context.notes.once(`turns = the lines of "${key}", each with its speaker before a colon`);
     const lines = splitDialogue(record[key]);
     const reader = NAMED_LINES.read(lines);
@@ -31,9 +29,9 @@ export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
     context.notes.readSummary.exclude('notice', reader.skipped);
     if (reader.closing !== undefined) context.notes.once(reader.closing);
     const messages = said.flatMap((each) => each ?? []).map(({ speaker, text }) => ({ speaker, text }));
-    yield { ...described(record, [key], context), messages, path: key };
+    return { messages, path: key };
   },
-};
+});
 
 function dialogueKey(record: Fields, least = 2): string | undefined {
   const usual = (key: string): boolean =>

@@ -1,25 +1,22 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import type { Fields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { inTurn } from '../../text/in-turn.js';
 import { endedTurns } from '../../text/turn-lines.js';
 
 /** A dialogue in one text with turns ended by `__eou__` and two alternating speakers. @internal */
-export const ENDED_TEXT: RecordFormat<'ended-text'> = {
-  kind: 'records',
+export const ENDED_TEXT: RecordFormat<'ended-text'> = recordFormat({
   name: 'ended-text',
   describe: 'A dialogue in one field whose turns end with __eou__',
   example: '{ dialogue: "text __eou__ text __eou__" }',
   knownBy: 'a text with __eou__',
-  fits: (record) => endedKey(record) !== undefined,
-  *read(record, context) {
-    const key = endedKey(record)!;
+  find: endedKey,
+  read(key, context, record) {
     const spoken = inTurn(context, ['A', 'B'], false);
     context.notes.once(`turns of "${key}" end with __eou__, spoken by ${spoken.names}`);
-    const messages = spoken.messages(endedTurns(String(record[key])));
-    yield { ...described(record, [key], context), messages, path: key };
+    return { messages: spoken.messages(endedTurns(String(record[key]))), path: key };
   },
-};
+});
 
 /** The only field with such marks: if several have them, one may be the answer to another. */
 function endedKey(record: Fields): string | undefined {

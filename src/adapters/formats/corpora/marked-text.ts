@@ -1,26 +1,18 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import type { Fields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { markedMessages } from '../../text/marked-text.js';
 
 /** One text with speaker marks. @internal */
-export const MARKED_TEXT: RecordFormat<'marked-text'> = {
-  kind: 'records',
+export const MARKED_TEXT: RecordFormat<'marked-text'> = recordFormat({
   name: 'marked-text',
   describe: 'One text that marks its speakers, such as ChatML',
   example: '{ text: "\\n\\nHuman: ...\\n\\nAssistant: ..." }',
   knownBy: 'a text with marks of speakers',
-  fits: (record) => markedKey(record) !== undefined,
-  isShort: (record) => markedKey(record, true) !== undefined,
-  *read(record, context) {
-    const key = markedKey(record) ?? markedKey(record, true) ?? 'text';
-    yield {
-      ...described(record, [key], context),
-      messages: markedMessages(String(record[key]), true) ?? [],
-      path: key,
-    };
-  },
-};
+  find: (record) => markedKey(record),
+  findShort: (record) => markedKey(record, true),
+  read: (key, _, record) => ({ messages: markedMessages(String(record[key]), true) ?? [], path: key }),
+});
 
 function markedKey(record: Fields, isOpen = false): string | undefined {
   return Object.keys(record).find(

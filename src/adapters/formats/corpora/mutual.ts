@@ -1,27 +1,25 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, toText } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** A speaker is a letter before a colon between spaces. */
 const MARK = /(?:^|\s)([mf]) : /g;
 
 /** MuTual: a dialogue of a man and a woman in one text, with answers to choose from. @internal */
-export const MUTUAL: RecordFormat<'mutual'> = {
-  kind: 'records',
+export const MUTUAL: RecordFormat<'mutual'> = recordFormat({
   name: 'mutual',
   describe: 'MuTual: dialogues with the letters m and f before each turn',
   example: '{ article: "m : text f : text", options: ["f : text", ...], answers: "A" }',
   knownBy: '"article" with m : and f :',
-  fits: ({ article, options }) => {
-    const isDialogue = typeof article === 'string' && turnsIn(article).length > 0;
-    return isDialogue && Array.isArray(options);
+  find: ({ article, options }) => {
+    const turns = Array.isArray(options) ? turnsIn(toText(article)) : [];
+    return turns.length > 0 ? turns : undefined;
   },
-  *read(record, context) {
-    const messages = turnsIn(toText(record.article));
-    context.notes.once('turns = "article"; "options" are answers to choose from, and no turns');
-    yield { ...described(record, ['article'], context), messages, path: 'article' };
+  read(messages, { notes }) {
+    notes.once('turns = "article"; "options" are answers to choose from, and no turns');
+    return { messages, path: 'article' };
   },
-};
+});
 
 function turnsIn(text: string): Fields[] {
   const marks = [...text.matchAll(MARK)];

@@ -1,18 +1,16 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields, idOf, isFields, isListOf } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { namesSpeaker } from '../../rows/row-columns.js';
 
 /** Conversations saved by ParlAI: messages in rounds or in sequence, with speaker ids. @internal */
-export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
-  kind: 'records',
+export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = recordFormat({
   name: 'parlai-dialog',
   describe: 'Conversations saved by ParlAI',
   example: '{ dialog: [[{ id: "ana", text }, { id: "ben", text }], ...] }',
   knownBy: 'acts whose id is the speaker',
-  fits: (record) => findDialogKey(record) !== undefined,
-  *read(record, context) {
-    const key = findDialogKey(record) ?? '';
+  find: findDialogKey,
+  read(key, context, record) {
     const list = asList(record[key]);
     const messages = list
       .flat()
@@ -24,9 +22,9 @@ export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
       }));
     const where = Array.isArray(list[0]) ? `the rounds of "${key}"` : `"${key}"`;
     context.notes.once(`turns = ${where}: speaker = "id", text = "text"`);
-    yield { ...described(record, [key], context), messages, path: key };
+    return { messages, path: key };
   },
-};
+});
 
 function findDialogKey(record: Fields): string | undefined {
   return ['dialog', 'dialogue'].find((key) => isListOfRounds(record[key]) || isListOfActs(record[key]));

@@ -1,28 +1,22 @@
 import { systemPrompt } from '../../chat/message-lists.js';
+import { recordFormat } from '../../chat/record-format.js';
 import { isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** The requests of one conversation in rounds with a list of messages each (Berkeley Function Calling). @internal */
-export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
-  kind: 'records',
+export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = recordFormat({
   name: 'question-rounds',
   describe: 'Rounds of messages of one conversation under "question"',
   example: '{ question: [[{ role, content }], [{ role, content }]] }',
   knownBy: 'lists of messages under "question"',
-  fits: (record) => roundsOf(record) !== undefined,
-  *read(record, context) {
-    const rounds = roundsOf(record)!;
-    context.notes.once('the lists of "question" are the rounds of one conversation');
-    const system = systemPrompt(record);
-    yield {
-      ...described(record, ['question', ...system.used], context),
-      messages: [...system.messages, ...rounds.flat()],
-      path: 'question',
-    };
+  find: roundsOf,
+  read(rounds, { notes }, record) {
+    notes.once('the lists of "question" are the rounds of one conversation');
+    const { messages, used } = systemPrompt(record);
+    return { messages: [...messages, ...rounds.flat()], path: 'question', used: ['question', ...used] };
   },
-};
+});
 
 /** A round is empty if only the available functions change. */
 function roundsOf({ question }: Fields): readonly (readonly unknown[])[] | undefined {

@@ -1,8 +1,8 @@
 import { counted } from '../../../text/counted.js';
+import { recordFormat } from '../../chat/record-format.js';
 import { isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import type { Fields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** Speaker and act: words, a gesture, an action, nothing, or leaving. */
 interface Act {
@@ -16,15 +16,13 @@ const TOLD = new RegExp(String.raw`^([^\n]{1,80}?) ((?:${ACT})[\s\S]*)$`);
 const NEXT = new RegExp(String.raw`\n(?=[^\n]{1,80}? (?:${ACT}))`);
 
 /** Episodes of SOTOPIA: rounds of messages with sender and receiver, also in text form. @internal */
-export const SOTOPIA: RecordFormat<'sotopia'> = {
-  kind: 'records',
+export const SOTOPIA: RecordFormat<'sotopia'> = recordFormat({
   name: 'sotopia',
   describe: 'Episodes of SOTOPIA',
   example: '{ messages: [[["Ana", "Environment", "said: \\"text\\""], ...], ...] }',
   knownBy: 'rounds of acts such as said: "..."',
-  fits: (record) => actsIn(record) !== undefined,
-  *read(record, context) {
-    const { acts, notices, key } = actsIn(record)!;
+  find: actsIn,
+  read({ acts, notices, key }, context, record) {
     const messages = acts.flatMap(({ speaker, act }) => {
       const text = SAID.exec(act)?.[1];
       return text === undefined ? [] : [{ speaker, text }];
@@ -35,9 +33,9 @@ export const SOTOPIA: RecordFormat<'sotopia'> = {
     context.notes.readSummary.exclude('notice', notices);
     if (others > 0) context.notes.warn(context.place, key, `${counted(others, 'act')} without words skipped`);
     const { pk, ...rest } = record;
-    yield { ...described({ episode_id: pk, ...rest }, [key], context), messages, path: key };
+    return { messages, path: key, owner: { episode_id: pk, ...rest } };
   },
-};
+});
 
 /** The acts of an episode, and the number of messages of the environment. */
 interface Acts {

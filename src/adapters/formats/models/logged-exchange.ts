@@ -4,9 +4,9 @@ import {
   readQuestion,
   SINGLE_EXCHANGES,
 } from '../../chat/questions-and-answers.js';
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, isFields, others } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** Input or output of a run: the key of the record, and the nested key of the text, if any. */
 interface Side {
@@ -15,15 +15,13 @@ interface Side {
 }
 
 /** A logged run with one question in its inputs and one answer in its outputs. @internal */
-export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
-  kind: 'records',
+export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = recordFormat({
   name: 'logged-exchange',
   describe: 'Runs of a tracer with one input and one output',
   example: '{ inputs: { question }, outputs: { answer } }',
   knownBy: 'an input and an output',
-  fits: (record) => findSides(record) !== undefined,
-  *read(record, context) {
-    const [question, answer] = findSides(record)!;
+  find: findSides,
+  read([question, answer], context, record) {
     context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
     context.notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
     const asked = readQuestion(sideFields(record, question), question.key ?? question.side);
@@ -33,13 +31,14 @@ export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
     };
     const used = [question.side, answer.side].filter((side) => rests[side] === undefined);
     const answered = sideFields(record, answer)[answer.key ?? answer.side];
-    yield {
-      ...described({ ...record, ...rests }, used, context),
+    return {
       messages: [...asked.messages, { role: 'assistant', content: answered }],
       path: pathOf(question),
+      owner: { ...record, ...rests },
+      used,
     };
   },
-};
+});
 
 function findSides(record: Fields): readonly [Side, Side] | undefined {
   const asked = findSide(record, ['inputs', 'input'], 'question');

@@ -1,9 +1,9 @@
 import { systemPrompt } from '../../chat/message-lists.js';
 import { exchangeKeys, questionAndAnswer } from '../../chat/questions-and-answers.js';
+import { recordFormat } from '../../chat/record-format.js';
 import { isMessageList, type ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isAbsent, isFields, others } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { withoutMark } from '../../text/marked-text.js';
 import { byNumber } from './numbered-turns.js';
 
@@ -25,18 +25,15 @@ interface Place {
 }
 
 /** A conversation as a list of exchanges, with question and answer in one entry. @internal */
-export const EXCHANGES: RecordFormat<'exchanges'> = {
-  kind: 'records',
+export const EXCHANGES: RecordFormat<'exchanges'> = recordFormat({
   name: 'exchanges',
   describe: 'Lists of exchanges: question and answer in one entry',
   example: '{ conversation: [{ user, assistant }, ...] }',
   // Next to a question and its answer, a history contains the earlier messages.
   knownBy: 'entries with a question and an answer',
-  fits: (record, hints) =>
-    exchangesIn(record, hints) !== undefined && questionAndAnswer(record) === undefined,
-  *read(record, context) {
-    const { key, question, answer, entries } = exchangesIn(record, context)!;
-    context.notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);
+  find: (record, hints) => (questionAndAnswer(record) === undefined ? exchangesIn(record, hints) : undefined),
+  read({ key, question, answer, entries }, { notes }, record) {
+    notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);
     const system = systemPrompt(record);
     const messages = entries.flatMap((entry) => {
       const own = systemPrompt(entry);
@@ -44,16 +41,12 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
       const asked = { role: 'user', content: spoken(entry[question]) };
       const answered = { ...rest, role: 'assistant', content: spoken(entry[answer]) };
       const said = [asked, answered].filter(({ content }) => !isAbsent(content));
-      context.notes.readSummary.exclude('wordless', 2 - said.length);
+      notes.readSummary.exclude('wordless', 2 - said.length);
       return [...own.messages, ...said];
     });
-    yield {
-      ...described(record, [key, ...system.used], context),
-      messages: [...system.messages, ...messages],
-      path: key,
-    };
+    return { messages: [...system.messages, ...messages], path: key, used: [key, ...system.used] };
   },
-};
+});
 
 function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined {
   for (const key of Object.keys(record)) {

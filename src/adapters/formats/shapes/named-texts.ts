@@ -1,7 +1,7 @@
+import { recordFormat } from '../../chat/record-format.js';
 import { isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isFields, isListOf, parseRole, textsIn } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
 /** `[Ana] text` */
@@ -27,26 +27,24 @@ function namesAt(list: readonly string[]): readonly (RegExpExecArray | null)[] {
 }
 
 /** Texts with the speaker's name at the start. @internal */
-export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
-  kind: 'records',
+export const NAMED_TEXTS: RecordFormat<'named-texts'> = recordFormat({
   name: 'named-texts',
   describe: 'A list of texts that begin with the name of their speaker',
   example: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
   knownBy: 'texts that begin with names',
-  fits: (record) => namedKey(record) !== undefined,
-  isShort: (record) => namedKey(record, 1) !== undefined,
-  *read(record, context) {
-    const key = namedKey(record) ?? namedKey(record, 1) ?? '';
-    context.notes.once(`turns = "${key}", each with its speaker before a colon`);
+  find: (record) => namedKey(record),
+  findShort: (record) => namedKey(record, 1),
+  read(key, { notes }, record) {
+    notes.once(`turns = "${key}", each with its speaker before a colon`);
     const texts = textsIn(record[key]);
     const names = namesAt(texts);
     const messages = texts.map((text, i) => {
       const [mark = '', speaker = ''] = names[i] ?? [];
       return { speaker: speaker.trim(), text: text.slice(mark.length) };
     });
-    yield { ...described(record, [key], context), messages, path: key };
+    return { messages, path: key };
   },
-};
+});
 
 /**
  * The record of a list of such texts. It may be the first entry of a list with more data (DREAM, DialogRE), whose last

@@ -1,9 +1,9 @@
 import { systemPrompt } from '../../chat/message-lists.js';
 import { exchangeKeys } from '../../chat/questions-and-answers.js';
+import { recordFormat } from '../../chat/record-format.js';
 import type { ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isAbsent } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** The name and number of a field, optionally followed by a remark in brackets. */
 const NUMBERED = /^(.{0,59}\D)(\d{1,4})(?: ?\([^()]{0,40}\))?$/;
@@ -15,17 +15,18 @@ const NO_QUESTION = /^(?:input|instruction)$/i;
 const MORE_ANSWERS = ['ai', 'model', 'agent', 'system', 'reply'];
 
 /** Questions and answers, or the turns of two alternating speakers, each in a numbered field. @internal */
-export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
-  kind: 'records',
+export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = recordFormat({
   name: 'numbered-fields',
   describe: 'Exchanges or turns in numbered fields',
   example: '{ user_1, assistant_1, user_2, assistant_2 }, or { turn_1, turn_2, ... } with --speaker A,B',
   knownBy: 'fields numbered from 0 or 1',
-  fits: (record, hints) => exchangesIn(record) !== undefined || turnsIn(record, hints) !== undefined,
-  *read(record, context) {
+  find(record, hints) {
     const exchanges = exchangesIn(record);
+    const turns = exchanges ? [] : turnsIn(record, hints);
+    return turns && { exchanges, turns };
+  },
+  read({ exchanges, turns }, context, record) {
     const speakers = [context.speaker ?? []].flat();
-    const turns = turnsIn(record, context) ?? [];
     context.notes.once(
       exchanges
         ? `user = "${exchanges[0]![0]}", assistant = "${exchanges[0]![1]}" and so on, by their numbers`
@@ -39,13 +40,13 @@ export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
     const system = systemPrompt(record);
     const used = [...said.map(({ key }) => key), ...system.used];
     const messages = spoken.map(({ key, ...who }) => ({ ...who, content: record[key] }));
-    yield {
-      ...described(record, used, context),
+    return {
       messages: [...system.messages, ...messages],
       path: spoken[0]?.key ?? used[0]!,
+      used,
     };
   },
-};
+});
 
 /** Fields with one exchange each, by number. */
 function exchangesIn(record: Fields): (readonly [string, string])[] | undefined {

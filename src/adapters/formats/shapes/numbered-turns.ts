@@ -1,7 +1,7 @@
 import { authorName, messageForm, parseMessage } from '../../chat/read-message.js';
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isFields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
 
@@ -11,19 +11,17 @@ const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 const WHO = ['speaker', 'role'];
 
 /** Turns with numbers as keys instead of in a list, as a record or within one. @internal */
-export const NUMBERED_TURNS: RecordFormat<'numbered-turns'> = {
-  kind: 'records',
+export const NUMBERED_TURNS: RecordFormat<'numbered-turns'> = recordFormat({
   name: 'numbered-turns',
   describe: 'Turns with numbers as keys',
   example: '{ "1": { speaker, text }, "2": { speaker, text } }',
   knownBy: 'turns whose keys are numbers',
-  fits: (record) => numberedIn(record) !== undefined,
-  *read(record, context) {
-    const { key, keys, turns } = numberedIn(record)!;
-    context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
-    yield { ...described(record, keys, context), messages: turns, path: key };
+  find: numberedIn,
+  read({ key, keys, turns }, { notes }) {
+    notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
+    return { messages: turns, path: key, used: keys };
   },
-};
+});
 
 interface Found {
   /** The field that contains the turns; `undefined` if the record itself does. */

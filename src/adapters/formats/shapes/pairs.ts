@@ -1,25 +1,23 @@
 import { isListOfSides, isPairList, type Pair } from '../../chat/pair-lists.js';
+import { recordFormat } from '../../chat/record-format.js';
 import type { ShapeContext, ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields, parseRole, personId, textsIn, toText } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** Messages as pairs `[speaker, text]`, or pairs of alternating messages. @internal */
-export const PAIRS: RecordFormat<'pairs'> = {
-  kind: 'records',
+export const PAIRS: RecordFormat<'pairs'> = recordFormat({
   name: 'pairs',
   describe: 'Pairs of speaker and text',
   example: '{ <any key>: [[speaker, text], ...] }, or pairs of texts with --speaker A,B',
   knownBy: 'a list of pairs',
-  fits: (record, hints) => pairKey(record, hints) !== undefined,
-  *read(record, context) {
-    const key = pairKey(record, context) ?? '';
+  find: pairKey,
+  read(key, context, record) {
     const isShown = context.speaker === undefined && isShownChat(record);
     const sides = isShown ? { ...context, speaker: ['user', 'assistant'] } : context;
     const messages = pairMessages(asList(record[key]).map(asList), key, sides);
-    yield { ...described(record, [key, ...(isShown ? ['internal'] : [])], context), messages, path: key };
+    return { messages, path: key, used: isShown ? [key, 'internal'] : [key] };
   },
-};
+});
 
 function pairMessages(
   list: readonly (readonly unknown[])[],

@@ -1,7 +1,7 @@
+import { recordFormat } from '../../chat/record-format.js';
 import { isTextList, recordId, type ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asList, type Fields, fieldsIn, idOf, isFields, personId, toText } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
 
@@ -24,16 +24,13 @@ const TEXTS = alsoMany([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
 const SPEAKERS = alsoMany([...USUAL.speaker, 'side', 'turnspeaker']);
 
 /** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */
-export const PARALLEL: RecordFormat<'parallel-lists'> = {
-  kind: 'records',
+export const PARALLEL: RecordFormat<'parallel-lists'> = recordFormat({
   name: 'parallel-lists',
   describe: 'Texts in one list and their speakers in another',
   example: '{ utterances: [text, ...], speakers: [name, ...] }',
   knownBy: 'two lists of the same length',
-  fits: (record) => parallelIn(record) !== undefined,
-  *read(record, context) {
-    const found = parallelIn(record);
-    if (!found) return;
+  find: parallelIn,
+  read(found, context, record) {
     const { owner, path, text, speaker } = found;
     const texts = asList(owner[text]);
     const names = found.answers ?? asList(owner[speaker]);
@@ -56,9 +53,9 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
           ...rowAt(owner, index, [text, speaker]),
         }));
     const used = owner === record ? [text, speaker] : [path.slice(0, -1)];
-    yield { ...described(record, used, context), messages, path: `${path}${text}` };
+    return { messages, path: `${path}${text}`, used };
   },
-};
+});
 
 /** If the input contains only questions and answers without an id, they may be the columns of a table. */
 function warnOfColumns(

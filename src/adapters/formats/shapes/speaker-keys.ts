@@ -1,30 +1,28 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, isFields, isListOf, parseRole } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** Names of speakers with an optional number; other names may be fields. */
 const SPEAKER =
   /^(?:s|p|spk|speaker|person|participant|agent|user|usr|bot|sys|customer|client|caller|doctor|patient|therapist|teacher|student|interviewer|interviewee|wizard|apprentice)[ _-]?\d{0,3}$/i;
 
 /** Turns that are objects with the speaker as their only key, under keys or in a list. @internal */
-export const SPEAKER_KEYS: RecordFormat<'speaker-keys'> = {
-  kind: 'records',
+export const SPEAKER_KEYS: RecordFormat<'speaker-keys'> = recordFormat({
   name: 'speaker-keys',
   describe: 'Turns whose speaker is the key of the text, under keys or in a list',
   example: '{ "turn 1": { "S1": "Is it late?" }, "turn 2": { "S2": "Not yet." } }',
   knownBy: 'turns whose only key is the speaker',
-  fits: (record) => turnsIn(record) !== undefined,
-  *read(record, context) {
-    const { key, turns } = turnsIn(record)!;
+  find: turnsIn,
+  read({ key, turns }, { notes }, record) {
     const messages = turns.map((turn) => {
       const [[speaker = '', text = ''] = []] = Object.entries(turn);
       return { speaker, text };
     });
-    context.notes.once('the key of each text is its speaker');
+    notes.once('the key of each text is its speaker');
     const used = key === undefined ? Object.keys(record).filter((name) => isTurn(record[name])) : [key];
-    yield { ...described(record, used, context), messages, path: key ?? '' };
+    return { messages, path: key ?? '', used };
   },
-};
+});
 
 /** The turns of a record, in a list or with one key each. */
 function turnsIn(

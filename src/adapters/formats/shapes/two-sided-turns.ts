@@ -1,6 +1,6 @@
+import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, isListOf, others, valueAt } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** Fields of an entry with the user's and the system's message. */
 interface Sides {
@@ -25,15 +25,13 @@ const LISTS = ['log', 'dialogue', 'turns', 'dial', 'info'] as const;
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 
 /** Dialogues with a system, with both sides in each entry; blank sides are skipped. @internal */
-export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
-  kind: 'records',
+export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = recordFormat({
   name: 'two-sided-turns',
   describe: 'Entries with a message of user and system each (DialogStudio, WOZ, M2M)',
   example: '{ log: [{ "user utterance", "system response" }, ...] }',
   knownBy: 'entries with a user and a system text',
-  fits: (record) => findSides(record) !== undefined,
-  *read(record, context) {
-    const { key, sides } = findSides(record)!;
+  find: findSides,
+  read({ key, sides }, context, record) {
     const { user, system } = sides;
     const entries = fieldsIn(record[key]);
     const isSystemFirst = sides.mayBegin === true && beginsWithSystem(valueAt(entries[0] ?? {}, system));
@@ -50,9 +48,9 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
       const beside = others(entry, [...used, ...REPEATED]);
       return said.map((message, i) => (i === said.length - 1 ? { ...beside, ...message } : message));
     });
-    yield { ...described(record, [key], context), messages, path: key };
+    return { messages, path: key };
   },
-};
+});
 
 /**
  * Whether the system's message in an entry comes before the user's: the first entry has no system message, or the

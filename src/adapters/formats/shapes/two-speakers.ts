@@ -1,23 +1,21 @@
 import type { ReadWarning } from '../../advice/read-warning.js';
 import { questionAndAnswer, SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
+import { recordFormat } from '../../chat/record-format.js';
 import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import type { Fields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 
 /** A word for a person with a number or letter. */
 const NUMBERED = /^((?:person|speaker|participant|user|agent|party|side)[ _-]?)([1-9ab])$/i;
 
 /** One field per speaker with alternating turns: `person1` and `person2`. @internal */
-export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
-  kind: 'records',
+export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = recordFormat({
   name: 'two-speakers',
   describe: 'A field for each of two speakers, who take turns',
   example: '{ "person1": ["Is it late?", "Good night."], "person2": ["It is nine.", "Sleep well."] }',
   knownBy: 'fields named for two speakers',
-  fits: (record) => findLists(record) !== undefined,
-  *read(record, { notes, ...context }) {
-    const { keys, texts } = findLists(record)!;
+  find: findLists,
+  read({ keys, texts }, { notes }) {
     const [first, second] = texts;
     notes.once(`speakers = "${keys.join('" and "')}", in turn`);
     if (first.length === 1) notes.readSummary.warnIfShort(SINGLE_EXCHANGES);
@@ -27,9 +25,9 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
         each === undefined ? [] : [{ speaker: keys[side]!, text: each }],
       ),
     );
-    yield { ...described(record, keys, { ...context, notes }), messages, path: keys[0] };
+    return { messages, path: keys[0], used: keys };
   },
-};
+});
 
 function orderWarning([first, second]: Pair<string>): ReadWarning {
   return {

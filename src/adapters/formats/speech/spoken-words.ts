@@ -1,24 +1,25 @@
+import { recordFormat } from '../../chat/record-format.js';
 import { isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
 import { parseSeconds, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
 const SPEAKERS = ['speaker', 'speaker_id', 'speaker_label'] as const;
 
 /** A transcript of single words with their speakers (ElevenLabs; AssemblyAI without utterances): no word is a turn. @internal */
-export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
-  kind: 'records',
+export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = recordFormat({
   name: 'spoken-words',
   describe: 'Single words with their speakers (ElevenLabs, AssemblyAI)',
   example: '{ text, words: [{ text, speaker, start }] }',
   knownBy: 'words with speakers',
-  fits: (record) =>
-    areWords(wordsIn(record)) &&
-    !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
-  *read(record, context) {
+  find(record) {
+    const words = wordsIn(record);
+    const hasTurns = Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list));
+    return areWords(words) && !hasTurns ? words : undefined;
+  },
+  read(found, context, record) {
     const path = Array.isArray(record.words) ? 'words' : 'segments';
-    const words = wordsIn(record).flatMap((word, i) => {
+    const words = found.flatMap((word, i) => {
       const key = SPEAKERS.find((name) => name in word)!;
       const text = wordText(word)!;
       if (text.trim() === '' || word.type === 'spacing' || word.type === 'audio_event') return [];
@@ -30,9 +31,9 @@ export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
       return [{ speaker, text, start, isMark: MARK.test(text) }];
     });
     context.notes.once('words: a turn lasts until another speaker begins');
-    yield { ...described(record, [path, 'text'], context), messages: turnsOfWords(words), path };
+    return { messages: turnsOfWords(words), path, used: [path, 'text'] };
   },
-};
+});
 
 /** The words of a recording, or those of its segments with the speaker of each, where segments have no text. */
 function wordsIn({ words, segments }: Fields): readonly Fields[] {
