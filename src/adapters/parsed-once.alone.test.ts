@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTranscripts, streamTranscripts } from './index.js';
 
@@ -64,4 +65,46 @@ describe.each(Object.entries(LAYOUTS))('%s', (_, text) => {
   it('is parsed once as a stream of lines', async () => {
     expect(await parsedShare(text, () => drain(text.split('\n').filter(Boolean)))).toBeLessThan(1.05);
   });
+});
+
+const SHAPES = new URL('../../fixtures/shapes/', import.meta.url);
+
+/** The length of the JSON texts among the values of parsed JSON, at any depth. */
+function innerLength(value: unknown): number {
+  if (typeof value === 'string') {
+    if (!/^\s*[[{]/.test(value)) return 0;
+    try {
+      return value.length + innerLength(JSON.parse(value));
+    } catch {
+      return 0;
+    }
+  }
+  const list = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return list.reduce<number>((sum, each) => sum + innerLength(each), 0);
+}
+
+it('parses each layout once, and each JSON text within it', async () => {
+  const files = readdirSync(SHAPES).filter((name) => /\.jsonl?$/.test(name) && name !== 'readings.json');
+  const more: string[] = [];
+  let measured = 0;
+  for (const name of files) {
+    const text = readFileSync(new URL(name, SHAPES), 'utf8');
+    const values = name.endsWith('l') ? text.split('\n').filter(Boolean) : [text];
+    const all = text.length + values.reduce((sum, each) => sum + innerLength(JSON.parse(each)), 0);
+    let isCertain = false;
+    const share = await parsedShare(text, () => {
+      try {
+        isCertain = readTranscripts(text).readSummary.warnings.length === 0;
+      } catch {
+        // It needs options, which are tried before they are suggested.
+      }
+    });
+    vi.restoreAllMocks();
+    // Other options are tried on an uncertain interpretation.
+    if (!isCertain) continue;
+    measured += 1;
+    if (share * text.length > 1.05 * all) more.push(`${name} ${share.toFixed(2)}`);
+  }
+  expect(more).toEqual([]);
+  expect(measured).toBeGreaterThan(150);
 });

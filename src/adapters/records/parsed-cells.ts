@@ -27,9 +27,18 @@ export function* withParsedVersion(record: Fields): Generator<Fields> {
  */
 export function parsedText(text: unknown): object | undefined {
   if (!beginsAsList(text)) return undefined;
-  const value = parseJson(text)?.value ?? parsePython(text)?.value;
-  return Array.isArray(value) || isFields(value) ? value : undefined;
+  const known = recent.find((each) => each.text === text);
+  if (known) return known.value;
+  const parsed = parseJson(text)?.value ?? parsePython(text)?.value;
+  const value = Array.isArray(parsed) || isFields(parsed) ? parsed : undefined;
+  recent.unshift({ text, value });
+  if (recent.length > RECENT) recent.pop();
+  return value;
 }
+
+/** The last texts, because detection and reading parse the same ones. */
+const recent: { readonly text: string; readonly value: object | undefined }[] = [];
+const RECENT = 8;
 
 function beginsAsList(text: unknown): text is string {
   return typeof text === 'string' && /^\s*[[{]/.test(text);

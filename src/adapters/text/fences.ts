@@ -1,3 +1,5 @@
+import type { LineReader, LineTurn } from './text-form.js';
+
 /** A line of Markdown, and whether it is in a code block. */
 export interface FencedLine {
   readonly text: string;
@@ -59,4 +61,26 @@ export class Fences {
     this.#held = [line];
     this.#hasTurn = false;
   }
+}
+
+/** Reads the lines of Markdown, with blocks of code marked. @internal */
+export abstract class FencedReader implements LineReader {
+  skipped = 0;
+  readonly #fences = new Fences((line) => this.beginsTurn(line));
+
+  line(text: string, number: number): readonly LineTurn[] {
+    return this.#fences.line(text, number).flatMap((line) => this.take(line));
+  }
+
+  end(): readonly LineTurn[] {
+    return [...this.#fences.end().flatMap((line) => this.take(line)), ...this.close()];
+  }
+
+  protected abstract beginsTurn(line: string): boolean;
+
+  /** The turns that end before a line. */
+  protected abstract take(line: FencedLine): readonly LineTurn[];
+
+  /** The last turn. */
+  protected abstract close(): readonly LineTurn[];
 }

@@ -1,6 +1,6 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { Fences } from '../../text/fences.js';
-import type { LineReader, LineTurn } from '../../text/text-form.js';
+import { type FencedLine, FencedReader } from '../../text/fences.js';
+import type { LineTurn } from '../../text/text-form.js';
 
 const SESSION = /^# aider chat started at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\s*$/;
 const ASKED = /^####(?: |$)/;
@@ -43,10 +43,8 @@ function isOutput(lines: readonly string[]): boolean {
 }
 
 /** Each session is a separate conversation. */
-class AiderReader implements LineReader {
-  skipped = 0;
+class AiderReader extends FencedReader {
   readonly remark = 'each session is a separate conversation; commands are skipped';
-  readonly #fences = new Fences((line) => ASKED.test(line));
   #open: { readonly role: 'user' | 'assistant'; readonly line: number; readonly lines: string[] } | undefined;
   #begins = false;
   #thinks = false;
@@ -54,20 +52,16 @@ class AiderReader implements LineReader {
 
   readonly #printed: RegExp;
   constructor(printed: RegExp, isBefore: boolean) {
+    super();
     this.#printed = printed;
     this.#isBefore = isBefore;
   }
 
-  line(text: string, number: number): readonly LineTurn[] {
-    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  protected beginsTurn(line: string): boolean {
+    return ASKED.test(line);
   }
 
-  end(): readonly LineTurn[] {
-    const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
-    return [...last, ...this.#close()];
-  }
-
-  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
+  protected take({ text: line, number, isCode }: FencedLine): readonly LineTurn[] {
     if (this.#isBefore && !SESSION.test(line)) {
       if (line.trim() !== '') this.skipped += 1;
       return [];
@@ -75,12 +69,12 @@ class AiderReader implements LineReader {
     this.#isBefore = false;
     if (!isCode && (SESSION.test(line) || this.#printed.test(line))) {
       this.skipped += 1;
-      const done = this.#close();
+      const done = this.close();
       this.#begins ||= SESSION.test(line);
       return done;
     }
     // Lines of one message are adjacent; a blank one is `####` as well.
-    if (this.#open?.role === 'user' && line.trim() === '') return this.#close();
+    if (this.#open?.role === 'user' && line.trim() === '') return this.close();
     const isAsked = !isCode && ASKED.test(line);
     const role = isAsked ? 'user' : 'assistant';
     if (isAsked) this.#thinks = false;
@@ -90,7 +84,7 @@ class AiderReader implements LineReader {
       return [];
     }
     if (line.trim() === '') return [];
-    const done = this.#close();
+    const done = this.close();
     this.#open = { role, line: number, lines: [isAsked ? line.slice(5).trimEnd() : line] };
     return done;
   }
@@ -106,7 +100,7 @@ class AiderReader implements LineReader {
     return this.#thinks;
   }
 
-  #close(): readonly LineTurn[] {
+  protected close(): readonly LineTurn[] {
     const open = this.#open;
     this.#open = undefined;
     if (!open) return [];

@@ -1,50 +1,27 @@
+import { messageList } from '../../chat/message-list.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import {
-  asFields,
-  asList,
-  type Fields,
-  fieldsIn,
-  idOf,
-  isFields,
-  toText,
-  valueAt,
-} from '../../records/fields.js';
+import { asFields, isFields, isListOf, toText, valueAt } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
 /** Conversations exported from Grok: a header, and responses that each wrap a message. @internal */
-export const GROK: RecordFormat<'grok-export'> = {
-  kind: 'records',
+export const GROK: RecordFormat<'grok-export'> = messageList({
   name: 'grok-export',
   describe: 'Conversations exported from Grok',
   example:
     '{ "conversation": { "id": "c1" }, "responses": [{ "response": { "sender": "human", "message": "Hi" } }, { "response": { "sender": "assistant", "message": "Hello" } }] }',
   knownBy: 'responses with message and sender',
-  fits: ({ conversation, responses }) => {
-    const all = responsesIn(responses);
-    return (
-      isFields(conversation) && all.length > 0 && all.every(({ message }) => typeof message === 'string')
-    );
+  path: 'responses',
+  fits: ({ conversation, responses }) =>
+    isFields(conversation) &&
+    isListOf(responses, ({ response }) => isFields(response) && typeof response.message === 'string'),
+  message: ({ response }) => {
+    const { message, sender, create_time: time } = asFields(response);
+    const role = /^(?:human|user)$/i.test(toText(sender)) ? 'user' : 'assistant';
+    return { role, text: toText(message), time: toMilliseconds(time) };
   },
-  *read(record, context) {
-    const head = asFields(record.conversation);
-    const list = asList(record.responses);
-    const all = responsesIn(list);
-    const said = all.filter(({ message }) => toText(message).trim() !== '');
-    context.notes.readSummary.exclude('wordless', list.length - said.length);
-    const messages = said.map(({ message, sender, create_time: time }) => ({
-      role: /^(?:human|user)$/i.test(toText(sender)) ? 'user' : 'assistant',
-      content: toText(message),
-      timestamp: toMilliseconds(time),
-    }));
-    const id = idOf(head.id);
-    const chat = described({ ...head, id }, ['system_prompt_name'], context);
-    yield { ...chat, messages, path: 'responses' };
-  },
-};
-
-function responsesIn(list: unknown): Fields[] {
-  return fieldsIn(list).flatMap(({ response }) => (isFields(response) ? [response] : []));
-}
+  conversation: ({ conversation }, context) =>
+    described(asFields(conversation), ['system_prompt_name'], context),
+});
 
 /** A time of MongoDB in milliseconds. */
 function toMilliseconds(time: unknown): unknown {

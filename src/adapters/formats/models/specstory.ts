@@ -1,7 +1,7 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { parseTime } from '../../records/parse-time.js';
 import type { CleanedReason } from '../../records/read-summary.js';
-import { Fences } from '../../text/fences.js';
+import { type FencedLine, FencedReader } from '../../text/fences.js';
 import {
   type LineKind,
   type LineReader,
@@ -33,34 +33,33 @@ export const SPECSTORY: TextFormat<'specstory'> = {
   read: () => new SpecStoryReader(),
 };
 
-class SpecStoryReader implements LineReader {
+class SpecStoryReader extends FencedReader {
   readonly remark = 'tools and reasoning are skipped; each session is a separate conversation';
-  readonly #fences = new Fences((line) => HEAD.test(line));
   #isCode = false;
   #begins = false;
   #isOpen = false;
   readonly #lines = lineReader((line) => this.#classifyLine(line), '\n', cleanText);
 
-  line(text: string, number: number): readonly LineTurn[] {
-    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
-  }
-
-  end(): readonly LineTurn[] {
-    const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
-    return [...last, ...[this.#lines.end() ?? []].flat()];
-  }
-
-  get skipped(): number {
-    return this.#lines.skipped;
+  protected beginsTurn(line: string): boolean {
+    return HEAD.test(line);
   }
 
   get tally(): LineReader['tally'] & object {
     return this.#lines.tally!;
   }
 
-  #take(text: string, number: number, isCode: boolean): readonly LineTurn[] {
+  protected take({ text, number, isCode }: FencedLine): readonly LineTurn[] {
     this.#isCode = isCode;
-    return [this.#lines.line(text, number) ?? []].flat();
+    return this.#counted(this.#lines.line(text, number));
+  }
+
+  protected close(): readonly LineTurn[] {
+    return this.#counted(this.#lines.end());
+  }
+
+  #counted(turn: LineTurn | undefined): readonly LineTurn[] {
+    this.skipped = this.#lines.skipped;
+    return [turn ?? []].flat();
   }
 
   #classifyLine(line: string): LineKind {

@@ -1,8 +1,8 @@
 import { limitedPattern } from '../../../text/limited-pattern.js';
 import type { Role } from '../../../transcript/types.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { type FencedLine, Fences } from '../../text/fences.js';
-import type { LineReader, LineTurn } from '../../text/text-form.js';
+import { type FencedLine, FencedReader, Fences } from '../../text/fences.js';
+import type { LineTurn } from '../../text/text-form.js';
 
 /** A line that begins a turn: the speaker, the text after the name, and the style of the name. */
 interface Mark {
@@ -142,10 +142,8 @@ const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const CREDIT = /^Powered by \[[^\]]*\]\([^)]*\)\s*$/;
 const INPUT = /^ {0,3}#{1,6}[ \t]+Input:?\s*$/i;
 
-class MarkdownReader implements LineReader {
-  skipped = 0;
+class MarkdownReader extends FencedReader {
   closing: string | undefined;
-  readonly #fences = new Fences((line) => this.#parseOwnMark(line) !== undefined);
   #open: (Omit<LineTurn, 'text'> & { readonly lines: string[] }) | undefined;
 
   /** The style of the names; without one, the first name decides. */
@@ -153,19 +151,19 @@ class MarkdownReader implements LineReader {
   /** Lines above the first name. */
   readonly #above: FencedLine[] = [];
   constructor(style: string | undefined) {
+    super();
     this.#style = style;
   }
 
-  line(text: string, number: number): readonly LineTurn[] {
-    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  protected beginsTurn(line: string): boolean {
+    return this.#parseOwnMark(line) !== undefined;
   }
 
-  end(): readonly LineTurn[] {
-    const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  protected close(): readonly LineTurn[] {
     if (!this.#open) this.#skipAbove();
     const lines = this.#open?.lines ?? [];
     while (lines.length > 0 && (lines.at(-1)!.trim() === '' || CREDIT.test(lines.at(-1)!))) lines.pop();
-    return [...last, ...this.#close()];
+    return this.#close();
   }
 
   #parseOwnMark(line: string): Mark | undefined {
@@ -173,7 +171,7 @@ class MarkdownReader implements LineReader {
     return mark?.style === (this.#style ?? mark?.style) ? mark : undefined;
   }
 
-  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
+  protected take({ text: line, number, isCode }: FencedLine): readonly LineTurn[] {
     const mark = isCode ? undefined : this.#parseOwnMark(line);
     if (mark) {
       const done = this.#open ? this.#close() : this.#opening(mark);

@@ -1,8 +1,8 @@
 import type { TextFormat } from '../../records/conversation-format.js';
 import { increase } from '../../records/increase.js';
-import { Fences } from '../../text/fences.js';
+import { type FencedLine, FencedReader } from '../../text/fences.js';
 import { HEADING } from '../../text/line-patterns.js';
-import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
+import { emptyTally, keepExample, type LineTurn } from '../../text/text-form.js';
 
 /** A row of the attendee table with initials. */
 const ROW = /^\|([^|]{2,80})\|\s{0,40}([A-Z][A-Z0-9]{1,4})\s{0,40}(?:\||$)/;
@@ -45,33 +45,26 @@ function initialsIn(lines: readonly string[]): string[] {
 }
 
 /** A heading ends a turn; text before the next turn is not speech. */
-class NotesReader implements LineReader {
-  skipped = 0;
+class NotesReader extends FencedReader {
   readonly remark =
     'initials before a colon are speakers; headings, lists and tables between turns are skipped';
   readonly tally = emptyTally();
-  readonly #fences = new Fences((line) => SPEAKER.test(line));
   #open: { readonly speaker: string; readonly line: number; readonly lines: string[] } | undefined;
 
-  line(text: string, number: number): readonly LineTurn[] {
-    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  protected beginsTurn(line: string): boolean {
+    return SPEAKER.test(line);
   }
 
-  end(): readonly LineTurn[] {
-    const rest = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
-    return [...rest, ...this.#close()];
-  }
-
-  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
+  protected take({ text: line, number, isCode }: FencedLine): readonly LineTurn[] {
     const [, speaker, words = ''] = isCode ? [] : (SPEAKER.exec(line) ?? []);
     if (speaker !== undefined) {
-      const done = this.#close();
+      const done = this.close();
       this.#open = { speaker, line: number, lines: [words.trimEnd()] };
       return done;
     }
     if (!isCode && HEADING.test(line)) {
       this.#skip(line);
-      return this.#close();
+      return this.close();
     }
     if (this.#open) this.#open.lines.push(line.trimEnd());
     else if (line.trim() !== '') this.#skip(line);
@@ -83,7 +76,7 @@ class NotesReader implements LineReader {
     keepExample(this.tally, 'notice', line.trim());
   }
 
-  #close(): readonly LineTurn[] {
+  protected close(): readonly LineTurn[] {
     const open = this.#open;
     this.#open = undefined;
     const text = open?.lines.join('\n').trim() ?? '';

@@ -1,27 +1,22 @@
+import { messageList } from '../../chat/message-list.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { type Fields, fieldsIn, isListOf } from '../../records/fields.js';
-import { described } from '../../records/record-fields.js';
-import { parseSeconds, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
+import { type Fields, fieldsIn } from '../../records/fields.js';
+import { parseSeconds, speakerLabel } from '../../text/spoken-words.js';
 
 /** A transcript of Rev AI: monologues, whose words, spaces and marks are elements. @internal */
-export const REV_AI: RecordFormat<'rev-ai'> = {
-  kind: 'records',
+export const REV_AI: RecordFormat<'rev-ai'> = messageList({
   name: 'rev-ai',
   describe: 'Transcriptions by Rev AI',
   example: '{ monologues: [{ speaker: 0, elements: [{ type: "text", value }, { type: "punct", value }] }] }',
   knownBy: 'monologues with elements',
-  fits: ({ monologues: list }) =>
-    isListOf(list, (each) => speakerLabel(each.speaker) !== undefined && Array.isArray(each.elements)),
-  *read(record, context) {
-    const turns = fieldsIn(record.monologues).map(({ speaker, elements }) => {
-      const parts = fieldsIn(elements);
-      const start = parts.find(({ ts }) => ts !== undefined)?.ts;
-      return spokenTurn(speakerLabel(speaker)!, joinElements(parts), parseSeconds(start));
-    });
-    const messages = turns.filter(({ content }) => content !== '');
-    yield { ...described(record, ['monologues'], context), messages, path: 'monologues' };
+  path: 'monologues',
+  isEntry: ({ speaker, elements }) => speakerLabel(speaker) !== undefined && Array.isArray(elements),
+  message: ({ speaker, elements }) => {
+    const parts = fieldsIn(elements);
+    const time = parseSeconds(parts.find(({ ts }) => ts !== undefined)?.ts);
+    return { speaker: speakerLabel(speaker), text: joinElements(parts).trim(), time };
   },
-};
+});
 
 /** Spaces are elements too; missing ones are added before words. */
 function joinElements(elements: readonly Fields[]): string {
