@@ -175,7 +175,9 @@ it('reads requests and answers in bodies within the record, not the types of the
     },
   };
   expect(read(record)).toEqual([['user: Is it high tide?', 'assistant: Not before noon.']]);
-  expect(() => readTranscripts({ input: { type: 'json' }, output: { type: 'json' } })).toThrow(MetricError);
+  expect(() => readTranscripts({ input: { type: 'a text' }, output: { type: 'a text' } })).toThrow(
+    MetricError,
+  );
 });
 
 it('joins the sentences of a recording by spaces', () => {

@@ -8,6 +8,9 @@ import { recordFormat } from '../../chat/record-format.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, type Fields, isFields, others } from '../../records/fields.js';
 
+/** Names of fields about a text. */
+const ABOUT = /(?:type|id|locale|lang(?:uage)?|format|version)$/i;
+
 /** Input or output of a run: the key of the record, and the nested key of the text, if any. */
 interface Side {
   readonly side: string;
@@ -54,9 +57,7 @@ function findSide(record: Fields, sides: readonly string[], what: keyof Exchange
     if (!isFields(value)) continue;
     const holds = (key: string): boolean => isText(value[key]);
     const texts = Object.keys(value).filter(holds);
-    // A single word may be an id or the type of the content.
-    const alone =
-      texts.length === 1 && /\s|[^\p{ASCII}]/u.test(String(value[texts[0]!])) ? texts[0] : undefined;
+    const alone = texts.length === 1 && !ABOUT.test(texts[0]!) ? texts[0] : undefined;
     const key = exchangeKeys(value, { question: holds, answer: holds })[what] ?? alone;
     if (key !== undefined) return { side, key };
   }
