@@ -304,8 +304,8 @@ describe('the plan of lost', () => {
     const { games, notes } = await planRun('lost', { ...roles, data, settings: ['full'], runs: 1 });
     expect(idsOf(games)).toEqual(['m/full/1']);
     expect(notes.slice(0, 2)).toEqual([
-      'excluded 1 record of the task summary, which lacks an evaluator; name one with evaluators or evaluate',
-      'excluded 1 record of the task code, which lacks an evaluator; name one with evaluators or evaluate',
+      'excluded 1 record of the task summary, which lacks an evaluator; give one with --evaluate or --evaluators (in code: evaluators)',
+      'excluded 1 record of the task code, which lacks an evaluator; give one with --evaluate or --evaluators (in code: evaluators)',
     ]);
     await expect(planRun('lost', { ...roles, data: [summary] })).rejects.toThrow(
       'planRun: data: expected a record that can be scored; excluded 1 record of the task summary',

@@ -5,7 +5,7 @@ import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
-import { next, step, transcriptOf } from '../protocols/sessions.js';
+import { playRequests, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ChatModel } from './chat-model.js';
 import { checkedReply, estimateTokens } from './checked-reply.js';
@@ -231,17 +231,14 @@ class Run {
     start: S,
     record: GameRecord,
   ): Promise<S> {
-    let state = start;
-    for (let request = next(state); request.kind !== 'done'; request = next(state)) {
+    const session = playRequests(start, OWNER, { count: estimateTokens });
+    let turn = session.next();
+    while (!turn.done) {
+      const request = turn.value;
       const { text, tokens, score } = await this.#replyTo(game, id, request, record);
-      const taken = {
-        ...{ text, request: request.id },
-        ...(tokens !== undefined && { tokens }),
-        ...(score !== undefined && { score }),
-      };
-      state = step(state, taken, { count: estimateTokens });
+      turn = session.next({ text, request: request.id, ...present({ tokens, score }) });
     }
-    return state;
+    return turn.value;
   }
 
   /** The reply to a request, also of a call before this one. */

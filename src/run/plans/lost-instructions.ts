@@ -56,7 +56,7 @@ export function readInstructions(
   }
   const notes = [...counts].map(
     ([task, count]) =>
-      `excluded ${counted(count, 'record')} of the task ${task}, which lacks an evaluator; name one with evaluators or evaluate`,
+      `excluded ${counted(count, 'record')} of the task ${task}, which lacks an evaluator; give one with --evaluate or --evaluators (in code: evaluators)`,
   );
   const scored = chosen.filter(isScored).slice(0, instances);
   const expected = `a record that can be scored; ${notes.join('; ')}`;
