@@ -212,9 +212,19 @@ async function printEvidence(
     return (await import('../report/evidence/evidence-report.js')).evidenceReport(evidence);
   const { header, rows } = matrixTable(evidence);
   const columns = header.map((head, i) => ({ head, isRight: i > 0 }));
-  const { evidenceNotes } = await import('../words/evidence-words.js');
-  const notes = evidenceNotes(evidence).flatMap((note) => wrapped(`- ${note}`, width, '  '));
-  return `${blockTable(columns, rows, width)}\n${notes.join('\n')}\n`;
+  const { evidenceNotes, evidenceSummary } = await import('../words/evidence-words.js');
+  const { lead, points, caution, next } = evidenceSummary(evidence);
+  const list = (texts: readonly string[]): string =>
+    texts.flatMap((text) => wrapped(text, width, '  ')).join('\n');
+  const [size = '', ...notes] = evidenceNotes(evidence);
+  const found = points.filter((point) => point !== size).map((point) => `- ${point}`);
+  const last = [...(caution === undefined ? [] : [`! ${caution}`]), `Next: ${String(next)}`];
+  return [
+    list([lead, ...found]),
+    blockTable(columns, rows, width).trimEnd(),
+    list([size, ...notes].map((note) => `- ${note}`)),
+    `${list(last)}\n`,
+  ].join('\n\n');
 }
 
 async function printValidation(
@@ -302,13 +312,17 @@ function matrixTable({
       line('rho turns', (m) => number(itemAt(length, m).turns?.estimate)),
       line('rho words', (m) => number(itemAt(length, m).words?.estimate)),
       line('reliability', (m) => number(itemAt(reliability, m).exchanges.corrected)),
-      ...perturbations.map((name, p) =>
-        line(name, (m) => {
-          const { effect, change, adjustedPValue } = itemAt(sensitivity, m * perturbations.length + p);
-          if (effect === null) return '-';
-          const mark = isSignificant(adjustedPValue, confidenceLevel) ? '*' : '';
-          return `${number(effect)}${mark} (${number(change)})`;
-        }),
+      ...perturbations.flatMap((name, p) =>
+        name === 'identity'
+          ? []
+          : [
+              line(name, (m) => {
+                const { effect, change, adjustedPValue } = itemAt(sensitivity, m * perturbations.length + p);
+                if (effect === null) return '-';
+                const mark = isSignificant(adjustedPValue, confidenceLevel) ? '*' : '';
+                return `${number(effect)}${mark} (${number(change)})`;
+              }),
+            ],
       ),
     ],
   };

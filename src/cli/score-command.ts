@@ -68,6 +68,9 @@ function metaColumnsOption(): Option {
   return option('--meta-columns <fields>', description, fieldNames);
 }
 
+/** Columns that a narrow terminal omits, the last first. */
+const NORMS_DROPPED = ['scored', 'corpora'];
+
 /** Width of notes in files. */
 const NOTE_WIDTH = 100;
 
@@ -101,7 +104,12 @@ function normsLayout({ format, allColumns, out }: ScoreFlags, io: Io): NormsLayo
   const width = tableWidth(io, { allColumns, out }) ?? Number.POSITIVE_INFINITY;
   return {
     ...shared,
-    print: (table) => fittedTable(tableColumns(table), table.rows, width),
+    print: (table) =>
+      fittedTable(
+        tableColumns(table).map((column) => ({ ...column, drop: NORMS_DROPPED.indexOf(column.head) + 1 })),
+        table.rows,
+        width,
+      ),
     note: (text) => wrapped(text, Math.min(width, NOTE_WIDTH)).join('\n'),
   };
 }

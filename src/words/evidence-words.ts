@@ -47,7 +47,7 @@ function summarizeMetrics({ length, reliability, sensitivity, confidenceLevel }:
   });
 }
 
-/** A sentence for each metric: its length, what moves it, its reliability. */
+/** A sentence for each metric: length, changes that affect it, reliability. */
 export function metricSentences(evidence: Evidence): string[] {
   return summarizeMetrics(evidence).map(({ name, ofLength, reliability, changes, tested }) => {
     const shown = changes
@@ -61,8 +61,8 @@ export function metricSentences(evidence: Evidence): string[] {
       tested === 0
         ? ''
         : shown.length === 0
-          ? `no change of ${tested} is shown to move it`
-          : `${changes.length} of ${tested} changes move it, most ${listed(shown)}`,
+          ? `no effect found of ${tested} changes`
+          : `${changes.length} of ${tested} changes affect it, most ${listed(shown)}`,
       reliability === null ? '' : `split-half reliability ${plainNumber(reliability, 2)}`,
     ];
     return `${name}: ${parts.filter(Boolean).join('; ')}.`;
@@ -96,7 +96,7 @@ export function evidenceSummary(evidence: Evidence): ValidationText {
           ? `No metric depends strongly on the number of turns; ${of(rough)} ${rough.length === 1 ? 'is' : 'are'} not reliable for single conversations.`
           : `${of(long)} ${long.length === 1 ? 'depends' : 'depend'} strongly on the number of turns: ${names(long)}.`,
     points: [
-      ...(blind.length > 0 ? [`No change is shown to move ${names(blind)}.`] : []),
+      ...(blind.length > 0 ? [`No effect of any change was found on ${names(blind)}.`] : []),
       ...(rough.length > 0
         ? [
             `Split-half reliability below ${plainNumber(RELIABLE, 1)}: ${names(rough)}. Compare means of many conversations by them, never single conversations.`,
@@ -108,12 +108,14 @@ export function evidenceSummary(evidence: Evidence): ValidationText {
       ...evidenceNotes(evidence).slice(0, 1),
     ],
     ...(evidence.nTranscripts < 20
-      ? { caution: `${counted(evidence.nTranscripts, 'conversation')} are few: weak effects cannot be seen.` }
+      ? {
+          caution: `${counted(evidence.nTranscripts, 'conversation')} are few: weak effects would not be detected.`,
+        }
       : {}),
     next:
       long.length > 0
         ? `Compare ${itemAt(long, 0).name} at equal length only (mtpc compare does so).`
-        : 'Read what moves a metric before using it: its sentence and its row below.',
+        : 'Before you use a metric, read which changes affect it (mtpc evidence --format html --out page.html).',
   };
 }
 

@@ -51,7 +51,7 @@ Is a score of 0.8 high?
 npx mtpc score chats.jsonl --norms --metrics NSE,LD
 \`\`\`
 
-prints the percentile of each score among conversations between people with as many speakers and a similar number of turns: "12th percentile among people at 24 to 44 turns (DeliData, 40 conversations)". In code, use \`percentile\`:
+prints one line for each metric: the mean score, its percentile among conversations between people with as many speakers and a similar number of turns (the median over corpora), and the corpora in which it is lowest and highest. \`--all-columns\` lists each conversation and corpus: "12th percentile among people at 24 to 44 turns (DeliData, 40 conversations)". In code, use \`percentile\`:
 
 \`\`\`ts
 import { speakerEntropy } from '@mtpc/metrics';

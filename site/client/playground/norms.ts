@@ -1,4 +1,5 @@
 import { formatPercentile, type Norms, percentile } from '../../../src/norms/index.js';
+import { typicalPercentile } from '../../../src/norms/typical-percentile.js';
 import type { Score, Transcript } from './types.js';
 
 // Apart from the first script, because it is needed only once somebody asks for it.
@@ -18,4 +19,10 @@ const REASONS: Readonly<Record<NonNullable<Norms['because']>, string>> = {
 export function normLines({ metric, value, signature }: Score, transcript: Transcript): string[] {
   const { norms, because } = percentile({ metric, score: value, signature }, transcript);
   return because === undefined ? norms.map(formatPercentile) : [REASONS[because]];
+}
+
+/** `higher than 62% of people`: the median over corpora; empty without norms. */
+export function normText({ metric, value, signature }: Score, transcript: Transcript): string {
+  const share = typicalPercentile(percentile({ metric, score: value, signature }, transcript).norms);
+  return share === undefined ? '' : `higher than ${share}% of people`;
 }

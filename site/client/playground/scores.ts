@@ -25,6 +25,7 @@ export function renderScores(place: HTMLElement, state: State): void {
       element('ul', { class: 'scores' }, ...list),
     ]),
   );
+  if (state.norms === undefined) place.append(normsButton(state));
   if (state.grammar !== 'here') place.append(grammarButton(state));
   if (state.lacking.length > 0) place.append(lackingList(state));
   if (focused !== undefined) place.querySelector<HTMLElement>(`[data-metric="${focused}"]`)?.focus();
@@ -40,6 +41,7 @@ function buttonOf(card: Card, score: Score | undefined, state: State): HTMLEleme
     element('span', { class: 'symbol' }, card.symbol),
     element('span', { class: score?.value == null ? 'value none' : 'value' }, value),
     scaleOf(card, score),
+    element('span', { class: 'norm' }, normText(score, state)),
   );
   button.addEventListener('click', () => {
     state.select(card.id);
@@ -47,6 +49,10 @@ function buttonOf(card: Card, score: Score | undefined, state: State): HTMLEleme
     else showTurns();
   });
   return button;
+}
+
+function normText(score: Score | undefined, { norms, transcript }: State): string {
+  return score === undefined || transcript === undefined ? '' : (norms?.normText(score, transcript) ?? '');
 }
 
 function waitingText({ grammar }: State): string {
@@ -68,6 +74,12 @@ function scaleOf({ range: [least, greatest] }: Card, score: Score | undefined): 
   scale.classList.add('known');
   scale.append(point);
   return scale;
+}
+
+function normsButton(state: State): HTMLElement {
+  const button = element('button', { type: 'button', class: 'more' }, 'Show all scores among people');
+  button.addEventListener('click', () => void state.withNorms());
+  return button;
 }
 
 function grammarButton(state: State): HTMLElement {

@@ -23,6 +23,8 @@ export class State {
   grammar: 'absent' | 'loading' | 'here' = 'absent';
   centering: GrammarScores['centering'] | undefined;
   lacking: GrammarScores['lacking'] = [];
+  /** The comparison with people, once somebody asked for it. */
+  norms: typeof import('./norms.js') | undefined;
   onChange: () => void = () => {};
 
   constructor(
@@ -68,6 +70,12 @@ export class State {
 
   select(metric: string): void {
     this.selected = metric;
+    this.onChange();
+  }
+
+  /** Loads the norms, which all scores show from then on. */
+  async withNorms(): Promise<void> {
+    this.norms = await import('./norms.js');
     this.onChange();
   }
 

@@ -156,7 +156,7 @@ describe('evidenceReport', () => {
     expect(page).toMatch(/\* p at most 0\.1 by Student.*corrected by Holm over 2 comparisons\./);
     const length = [{ metric: 'm', n: 12, turns: null }];
     expect(metricSentences({ ...evidence, length } as unknown as Evidence)).toEqual([
-      'm: 1 of 1 changes move it, most truncate (d_z −1.3, −.5 SD).',
+      'm: 1 of 1 changes affect it, most truncate (d_z −1.3, −.5 SD).',
     ]);
     expect(page).toContain('A dash marks a missing value.');
     expect(page).toMatch(/truncate: [^;]+; shuffle: [^;]+\.</);

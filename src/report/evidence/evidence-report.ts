@@ -102,7 +102,7 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
 }
 
 function matrix(evidence: Evidence): Figure[] {
-  const { sensitivity } = evidence;
+  const sensitivity = evidence.sensitivity.filter(({ perturbation }) => perturbation !== 'identity');
   const cells = sensitivity
     .filter(({ n }) => n > 0)
     .map((row) => ({ row: measureName(row), column: row.perturbation, value: row.effect }));
