@@ -7,8 +7,8 @@ import type { Figure } from './types.js';
 
 export const FLOOR_TITLE = 'Who speaks, by system';
 const OTHERS = 'others';
-/** Shares below this are not labeled. */
-const LABELED = 0.06;
+/** Bars narrower than their label are not labeled. */
+const LABEL_WIDTH = 34;
 
 /** Who speaks how much: a stacked bar for each system, if one speaker holds the floor in one of them. */
 export function floorFigure({ findings, levels }: ReportFindings): Figure | undefined {
@@ -59,7 +59,7 @@ export function floorFigure({ findings, levels }: ReportFindings): Figure | unde
         },
       },
       {
-        transform: [{ filter: `datum.share >= ${LABELED}` }],
+        transform: [{ filter: `datum.share >= ${LABEL_WIDTH / width}` }],
         ...textMarks({ fontSize: 12 }, { y, x: x('middle'), text: quantitative('share', { format: '.0%' }) }),
       },
     ],

@@ -1,3 +1,4 @@
+import { type Finding, isDifferent } from '../../analysis/index.js';
 import type { Paper } from '../../metrics/core/card.js';
 import { asFields } from '../../options/is-fields.js';
 import { metaLabel, metaOf } from '../../transcript/meta-of.js';
@@ -58,7 +59,7 @@ export function methodsSection(
   );
   const library = `We used @mtpc/metrics${version === undefined ? '' : ` ${version}`}.`;
   const leading = leadingFindings(findings);
-  const results = leading.slice(0, MOST).map(paperSentence).join(' ');
+  const results = mostTelling(leading).map(paperSentence).join(' ');
   const more = findings.length > Math.min(MOST, leading.length);
   return [
     {
@@ -70,6 +71,14 @@ export function methodsSection(
       ],
     },
   ];
+}
+
+/** Of many pairs of levels, the significant and largest differences, in the order of the findings. */
+function mostTelling(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length <= MOST) return findings;
+  const size = (each: Finding): number => (isDifferent(each) ? 1e9 : 0) + Math.abs(each.difference ?? 0);
+  const chosen = new Set([...findings].sort((x, y) => size(y) - size(x)).slice(0, MOST));
+  return findings.filter((each) => chosen.has(each));
 }
 
 /** The sentences of the runs; runs that differ only in their model share one. */

@@ -5,7 +5,6 @@ import { humanComparison } from '../../metrics/scaling/human-comparison.js';
 import { countMarkers, HUMAN_MEASURES, MARKERS } from '../../metrics/scaling/human-measures.js';
 import { keysOf } from '../../options/records.js';
 import { countWords } from '../../text/count-words.js';
-import { listed } from '../../words/numbers.js';
 import { type Datum, dotFigure } from './charts.js';
 import { estimate, type Group } from './groups.js';
 import { readingAdvice } from './reading.js';
@@ -49,7 +48,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
   const signatures = results.flatMap(({ styles }) => styles.map(({ result }) => signature(result)));
   return {
     title: 'Style',
-    text: unused.length === 0 ? [] : [`No conversation contains ${listed(unused)}.`],
+    text: unused.length === 0 ? [] : [`No conversation contains ${unused.join(' or ')}.`],
     figures: unused.length === MARKERS.length ? [] : [dotFigure(text, data)],
     signatures: [...new Set(signatures)],
   };

@@ -175,7 +175,7 @@ function gridRows(
 
 /** Names above columns that are narrower than they are slanted. */
 function gridLayers(labels: readonly string[], names: readonly string[], column: number): Spec[] {
-  const isSlanted = names.some((name) => 7 * name.length > column);
+  const isSlanted = names.some((name) => 7 * name.length + 8 > column);
   const y = {
     field: 'row',
     type: 'nominal',
