@@ -64,8 +64,8 @@ export function writeOutput(text: string, out: string | undefined, io: Io): Prom
   return writeData(out === undefined ? colored(printable, io.stdout) : printable, out, io);
 }
 
-/** Writes CSV, a page or a script verbatim. */
-export async function writeData(text: string, out: string | undefined, io: Io): Promise<void> {
+/** Writes CSV, Parquet, a page or a script verbatim. */
+export async function writeData(text: string | Uint8Array, out: string | undefined, io: Io): Promise<void> {
   const sink = await openSink(out, io);
   try {
     await sink.write(text);

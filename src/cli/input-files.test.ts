@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../testing/pieces.js';
+import { runCli } from '../../testing/run-cli.js';
 import { MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputOptions, locatedIn, readFiles, shellWord } from './input-files.js';
@@ -133,6 +134,20 @@ describe('a file that cannot be read', () => {
 });
 
 describe('errors of reading', () => {
+  it.each([
+    ['jsonl', ''],
+    ['csv', /^transcript,/],
+  ])('give no rows of an empty input in %s where that is allowed', async (format, start) => {
+    const args = ['score', '-', '--metrics', 'NSE', '--format', format];
+    expect(await runCli(args, '')).toMatchObject({ code: 1, out: '' });
+    const { code, out, err } = await runCli([...args, '--allow-empty'], '');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(start);
+    expect(out.trim().split('\n')).toHaveLength(1);
+    // What is not a conversation is an error nevertheless.
+    expect((await runCli([...args, '--allow-empty'], '{"a": 1}')).code).toBe(1);
+  });
+
   it('name the file once, and options as commands', () => {
     const located = (message: string, file = 'my chat.json'): string =>
       (locatedIn(file, new MetricError('INVALID_INPUT', message)) as Error).message;

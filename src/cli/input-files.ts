@@ -47,6 +47,7 @@ export async function* readFiles(
       }
       read.finish();
     } catch (error) {
+      if (options.allowEmpty && read.count === 0 && isEmptyText(error)) continue;
       read.exclude(error);
       if (read.count === 0) excluded += 1;
     }
@@ -174,6 +175,11 @@ function mixedText(shares: readonly number[]): string {
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const which = shares.length === 1 ? '1 conversation mixes' : `${shares.length} conversations mix`;
   return `${which} languages: metrics over words score ${Math.round(100 * mean)}% of ${shares.length === 1 ? 'its' : 'their'} turns, those in the main language`;
+}
+
+/** An input without a single character. */
+function isEmptyText(error: unknown): boolean {
+  return error instanceof MetricError && error.message.endsWith('got an empty text');
 }
 
 /** A file of unknown format, as often found next to conversations in a folder. */

@@ -23,6 +23,7 @@ export interface InputFlags extends SameFlags {
   readonly keepDuplicates?: boolean;
   readonly interleaved?: boolean;
   readonly skipErrors?: boolean;
+  readonly allowEmpty?: boolean;
   readonly strict?: boolean;
 }
 
@@ -81,6 +82,7 @@ export function inputOptions(): Option[] {
     option('--keep-removed', 'keep lines removed from texts in meta.removed of the turn'),
     option('--strict', 'exit with code 3 if anything is excluded or suspicious'),
     option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
+    option('--allow-empty', 'accept an empty file or standard input, such as an empty partition'),
   ].map((option) => option.helpGroup('Input:'));
 }
 

@@ -44,9 +44,9 @@ it('prints as the ending of --out says, unless the format is given or has no suc
     expect(await mtpc(...command, '--out', join(dir, name)), name).toBe('');
     expect((await readFile(join(dir, name), 'latin1')).slice(0, 2000), name).toMatch(begin);
   }
-  const summary = ['summarize', join(dir, 'scores.csv'), '--out', join(dir, 'summary.csv')];
+  const summary = ['summarize', join(dir, 'scores.csv'), '--out', join(dir, 'summary.html')];
   expect(await mtpc(...summary)).toBe(
-    'mtpc: --out: mtpc summarize cannot infer its format from .csv. Use one of table, json, markdown, latex as --format.\n',
+    'mtpc: --out: mtpc summarize cannot infer its format from .html. Use one of table, json, markdown, latex, csv, jsonl, parquet as --format.\n',
   );
   expect(await mtpc(...summary, '--format', 'table')).toBe('');
   expect(await mtpc('score', input, '--profile', 'mpceval', '--out', join(dir, 'profile.csv'))).toContain(

@@ -56,7 +56,7 @@ it('prints tables that fit the terminal, if its width is known', async () => {
 it.each([
   ['markdown', '## Scores by transcript\n\n| transcript |'],
   ['latex', '% Summary of 1 transcript\n\\begin{tabular}'],
-  ['table', 'Scores\n------\nmetric  name'],
+  ['table', 'Summary of 1 transcript\n-----------------------\nmetric  name'],
   ['json', '{\n  "transcripts": 1,\n  "summary": ['],
 ])('is printed by summarize as %s', async (format, start) => {
   const input = JSON.stringify(row('x', 'lexical-density', 3));

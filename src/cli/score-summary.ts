@@ -256,7 +256,7 @@ export class ScoreSummary {
     const next = nextSteps(summaries, few ? this.#shown : [], files);
     const parts = [
       lead.length === 0 ? '' : heading('Overview') + lines('', lead),
-      few ? heading(isSingle ? 'Scores' : 'Scores by transcript') + scores(this.#shown) : '',
+      few ? heading(isSingle ? 'Summary of 1 transcript' : 'Scores by transcript') + scores(this.#shown) : '',
       ...(isOnlyRuns || isSingle
         ? []
         : shown.map(

@@ -26,8 +26,12 @@ const ok = async (...args: string[]): Promise<string> => {
 /** Metrics of conversations and of turns, and some without scores. */
 const SOME = ['--metrics', 'NSE,PF,LD,IR,SC-Gini,A90'];
 
-/** What score prints, but the number of turns, which rows do not hold. */
-const withoutTurns = (text: string): string => text.replace(/[\d.]+ turns per conversation\.\n\n/, '');
+/** What score prints, but the overview, the number of turns and the next steps, which rows do not hold. */
+const ofRows = (text: string): string =>
+  text
+    .replace(/^(?:## )?Overview\n[\s\S]*?\n\n(?=(?:## )?S)/, '')
+    .replace(/[\d.]+ turns per conversation\.\n\n/, '')
+    .replace(/\nNext:\n[\s\S]*$/, '');
 
 describe('mtpc summarize', () => {
   const inputs = [[EXAMPLES], [file('many.jsonl', talks(0, 31)), ...SOME]];
@@ -37,7 +41,7 @@ describe('mtpc summarize', () => {
   beforeAll(async () => {
     for (const input of inputs) {
       const pages: string[] = [];
-      for (const layout of layouts) pages.push(withoutTurns(await ok('score', ...input, '--format', layout)));
+      for (const layout of layouts) pages.push(ofRows(await ok('score', ...input, '--format', layout)));
       printed.push(pages);
     }
   });
@@ -47,19 +51,17 @@ describe('mtpc summarize', () => {
       const rows = path(`rows-${i}.${format}`);
       await ok('score', ...input, '--format', format, '--out', rows);
       for (const [k, layout] of layouts.entries())
-        expect(await ok('summarize', rows, '--format', layout)).toBe(printed[i]![k]);
+        expect(ofRows(await ok('summarize', rows, '--format', layout))).toBe(printed[i]![k]);
     }
   });
 
   it('reads standard input, whatever is in it', async () => {
     const inputs = ['jsonl', 'csv', 'json'].map((format) => readFileSync(path(`rows-0.${format}`), 'utf8'));
     for (const input of inputs)
-      for (const args of [[], ['-']])
-        expect(await runCli(['summarize', ...args], input)).toMatchObject({
-          code: 0,
-          out: printed[0]![0],
-          err: '',
-        });
+      for (const args of [[], ['-']]) {
+        const { code, out, err } = await runCli(['summarize', ...args], input);
+        expect([code, ofRows(out), err]).toEqual([0, printed[0]![0], '']);
+      }
     const part = await runCli(['summarize', '-', '--format', 'json'], inputs[0]);
     const whole = await ok('merge', file('part.json', part.out));
     expect(await runCli(['merge'], part.out)).toMatchObject({ code: 0, out: whole, err: '' });
@@ -162,22 +164,66 @@ describe('mtpc merge', () => {
       await ok('summarize', path(`rows-${i}`), '--format', 'json', '--out', summaries.at(-1)!);
     }
     const whole = file('whole.jsonl', talks(0, 31));
-    const printed = withoutTurns(await ok('score', whole, ...SOME));
-    expect(await ok('merge', ...summaries)).toBe(printed);
-    expect(await runCli(['summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`))])).toMatchObject({
-      code: 0,
-      out: printed,
-      err: `warning: ${path('rows-1')}: no score rows\n`,
-    });
+    const printed = ofRows(await ok('score', whole, ...SOME));
+    expect(ofRows(await ok('merge', ...summaries))).toBe(printed);
+    const { code, out, err } = await runCli(['summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`))]);
+    expect([code, ofRows(out), err]).toEqual([0, printed, `warning: ${path('rows-1')}: no score rows\n`]);
     // What is merged can be merged again.
     await ok('merge', ...summaries.slice(0, 2), '--format', 'json', '--out', path('half.json'));
-    expect(await ok('merge', path('half.json'), ...summaries.slice(2))).toBe(printed);
+    expect(ofRows(await ok('merge', path('half.json'), ...summaries.slice(2)))).toBe(printed);
+  });
+
+  it('notices rows and summaries that are given twice', async () => {
+    await ok(
+      'score',
+      file('twice.jsonl', talks(0, 3)),
+      '--format',
+      'jsonl',
+      '--out',
+      path('once.rows'),
+      ...SOME,
+    );
+    writeFileSync(path('again.rows'), readFileSync(path('once.rows')));
+    const rows = await runCli(['summarize', path('once.rows'), path('again.rows')]);
+    expect(rows.err).toBe(
+      `warning: ${path('again.rows')} contains the same scores as ${path('once.rows')}: they count twice\n`,
+    );
+    await ok('summarize', path('once.rows'), '--format', 'json', '--out', path('once.json'));
+    expect((await runCli(['merge', path('once.json'), path('once.json')])).err).toContain('they count twice');
+  });
+
+  it.each(['csv', 'jsonl', 'parquet'])('writes one row per group and metric as %s', async (format) => {
+    const scored = Array.from({ length: 8 }, (_, i) =>
+      JSON.stringify({
+        ...{ id: `t${i}`, meta: { model: 'ab'[i % 2], day: 'mon' } },
+        turns: [0, 1, 2].map((k) => ({ speaker: 'xy'[k % 2], text: `word ${i} and ${k}` })),
+      }),
+    );
+    const rows = path('flat.rows.jsonl');
+    const input = file('flat.jsonl', scored.join('\n'));
+    await ok('score', input, '--metrics', 'NSE,LD', '--by', 'model,day', '--format', 'jsonl', '--out', rows);
+    const out = path(`flat.${format}`);
+    await ok('summarize', rows, '--by', 'model,day', '--out', out);
+    const bytes = readFileSync(out);
+    const text = bytes.toString('latin1');
+    if (format === 'parquet') expect(text.slice(0, 4)).toBe('PAR1');
+    const names = ['model', 'metric', 'symbol', 'n', 'undefined', 'mean', 'lower', 'upper', 'signature'];
+    for (const name of names) expect(text).toContain(name);
+    if (format === 'csv') {
+      expect(text).toMatch(/^model,metric,/);
+      // Two models by two metrics; the entropy of 2 and 1 turns is the same for all.
+      expect(text.trim().split('\n')).toHaveLength(5);
+      expect(text).toMatch(/^a,speaker-entropy,NSE,.*,4,0,0\.918295834054,/m);
+    }
+    if (format === 'jsonl')
+      expect(JSON.parse(text.split('\n')[0]!)).toMatchObject({ model: 'a', metric: 'speaker-entropy', n: 4 });
   });
 
   it('does not add up what needs all runs together', async () => {
     await ok('score', EXAMPLES, '--format', 'jsonl', '--out', path('runs.jsonl'));
     await ok('summarize', path('runs.jsonl'), '--format', 'json', '--out', path('runs.json'));
-    const twice = await ok('merge', path('runs.json'), path('runs.json'));
+    const { out: twice, err: doubled } = await runCli(['merge', path('runs.json'), path('runs.json')]);
+    expect(doubled).toContain('contains the same scores as');
     const counts = Array.from(twice.matchAll(/^Summary of (\d+)/gm), ([, count]) => Number(count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(28);
     expect(twice).not.toContain('Scored runs');

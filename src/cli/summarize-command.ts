@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { expectation, MetricError } from '../error.js';
 import { itemAt } from '../math/existing.js';
+import { contentHash } from '../math/hash.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import { visibleText } from '../text/visible-text.js';
-import { addOptions, formatOption, outOption, writeOutput } from './common-options.js';
+import { addOptions, formatOption, outOption, writeData, writeOutput } from './common-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './named-files.js';
@@ -24,9 +25,11 @@ import {
   summaryOptions,
   toSummaryOptions,
 } from './statistics-options.js';
+import { summaryColumns } from './summary-columns.js';
+import { printColumns, WIDE_FORMATS, type WideFormat } from './wide-rows.js';
 
 interface SummaryFlags extends Statistics {
-  readonly format: 'table' | 'json' | 'markdown' | 'latex';
+  readonly format: 'table' | 'json' | 'markdown' | 'latex' | WideFormat;
   readonly out?: string;
   readonly allColumns?: boolean;
 }
@@ -51,7 +54,12 @@ function define(
 ): void {
   command
     .argument(...argument)
-    .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
+    .addOption(
+      formatOption(
+        ['table', 'json', 'markdown', 'latex', ...WIDE_FORMATS],
+        'merge reads json; csv, jsonl and parquet have one row per group and metric',
+      ),
+    )
     .addOption(outOption())
     .addOption(allColumnsOption());
   command.action(async (files: string[], flags: SummaryFlags) => {
@@ -63,6 +71,10 @@ function define(
     try {
       const summary = await read({ files: inputs, io }, toSummaryOptions(flags), store);
       summary.requireOneSignature();
+      if (isWide(flags.format)) {
+        await writeData(await printColumns(summaryColumns(summary.summaries), flags.format), flags.out, io);
+        return;
+      }
       await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
     } finally {
       store.close();
@@ -104,13 +116,14 @@ async function summarizeFiles(
     : merged(
         summaries.map((summary) => summary.state()),
         options,
+        { files, io },
       );
 }
 
 async function mergeFiles({ files, io }: Inputs, options: ScoreSummaryOptions): Promise<ScoreSummary> {
   const states: ScoreSummaryState[] = [];
   for (const file of files) states.push(await spooled(file, io, readState));
-  return merged(states, { ...options, ...blocksOfParts(states, options.by) });
+  return merged(states, { ...options, ...blocksOfParts(states, options.by) }, { files, io });
 }
 
 /** The fields of `--by`: by default those of the parts, which contain no values of other fields. */
@@ -133,8 +146,23 @@ function blocksOfParts(
 }
 
 /** The summary of all parts, in their order. */
-function merged(states: readonly ScoreSummaryState[], options: ScoreSummaryOptions): ScoreSummary {
+function merged(
+  states: readonly ScoreSummaryState[],
+  options: ScoreSummaryOptions,
+  { files, io }: Inputs,
+): ScoreSummary {
   const total = new ScoreSummary(options);
+  const known = new Map<string, string>();
+  for (const [i, { blocks }] of states.entries()) {
+    if (blocks.length === 0) continue;
+    const hash = contentHash([JSON.stringify(blocks)]);
+    const [file, first] = [itemAt(files, i), known.get(hash)];
+    if (first === undefined) known.set(hash, file);
+    else
+      io.stderr.write(
+        `warning: ${visibleText(`${file} contains the same scores as ${first}`)}: they count twice\n`,
+      );
+  }
   for (const state of states) total.merge(state);
   return total;
 }
@@ -150,6 +178,10 @@ async function readState({ path, name }: Spooled): Promise<ScoreSummaryState> {
   const expected = 'a summary of mtpc summarize --format json';
   const message = expectation(name, expected, text.slice(0, 60));
   throw new MetricError('INVALID_INPUT', message, { path: name });
+}
+
+function isWide(format: SummaryFlags['format']): format is WideFormat {
+  return WIDE_FORMATS.some((each) => each === format);
 }
 
 function print(summary: ScoreSummary, format: SummaryFlags['format'], width: number | undefined): string {

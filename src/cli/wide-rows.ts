@@ -105,22 +105,27 @@ export class WideRows {
   }
 
   async print(format: WideFormat): Promise<string | Uint8Array> {
-    const columns = this.columns();
-    if (format === 'parquet') return parquetTable(columns);
-    const names = columns.map(({ name }) => name);
-    const rows = itemAt(columns, 0).data.map((_, i) => columns.map(({ data }) => data[i] ?? null));
-    if (format === 'jsonl')
-      return rows
-        .map(
-          (row) => `${JSON.stringify(Object.fromEntries(row.map((cell, i) => [itemAt(names, i), cell])))}\n`,
-        )
-        .join('');
-    const { rawCells } = this.#options;
-    const cells = rows.map((row) =>
-      row.map((cell) => (typeof cell === 'string' && !rawCells ? csvText(cell) : cell)),
-    );
-    return `${Papa.unparse([names, ...cells], { newline: '\n' })}\n`;
+    return printColumns(this.columns(), format, this.#options.rawCells);
   }
+}
+
+/** Columns as a table of a format. */
+export async function printColumns(
+  columns: readonly TableColumn[],
+  format: WideFormat,
+  rawCells = false,
+): Promise<string | Uint8Array> {
+  if (format === 'parquet') return parquetTable(columns);
+  const names = columns.map(({ name }) => name);
+  const rows = itemAt(columns, 0).data.map((_, i) => columns.map(({ data }) => data[i] ?? null));
+  if (format === 'jsonl')
+    return rows
+      .map((row) => `${JSON.stringify(Object.fromEntries(row.map((cell, i) => [itemAt(names, i), cell])))}\n`)
+      .join('');
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' && !rawCells ? csvText(cell) : cell)),
+  );
+  return `${Papa.unparse([names, ...cells], { newline: '\n' })}\n`;
 }
 
 /** Labels become numbers if all of them are numeric. */

@@ -82,14 +82,18 @@ function unusualSentence({ conversations, placed, unusual }: ConversationOvervie
     return `${conversations === 1 ? 'This length and number of speakers do not' : 'These lengths and numbers of speakers do not'} occur in the corpora of human conversations, so no score can be compared with people.`;
   const among = 'human conversations of the same length and number of speakers';
   if (unusual.length === 0) return `No score is unusual among ${among}.`;
-  return `Unusual among ${among}: ${listed(unusual.map(unusualText), unusual.length)}.`;
+  return `Unusual among ${among}: ${listed(
+    unusual.map((each) => unusualText(each, conversations)),
+    unusual.length,
+  )}.`;
 }
 
 /** `LD 92 (lexical density) above 95% of them`, or the number of conversations. */
-function unusualText({ metric, side, beyond, placed, score }: UnusualMetric): string {
+function unusualText({ metric, side, beyond, placed, score }: UnusualMetric, conversations: number): string {
   const [symbol, name] = [metricSymbol(metric), metricName(metric)];
   const label = symbol === metric || symbol.replace(/-/g, ' ') === name ? name : `${name} (${symbol})`;
-  const value = score === undefined ? '' : ` ${plainNumber(score, decimalsFor(null, null, score))}`;
+  const value =
+    score === undefined || conversations > 1 ? '' : ` ${plainNumber(score, decimalsFor(null, null, score))}`;
   const where = `${side === 'high' ? 'above' : 'below'} 95% of them`;
-  return `${label}${value} ${where}${placed === 1 ? '' : ` in ${beyond} of ${placed} conversations`}`;
+  return `${label}${value} ${where}${conversations === 1 ? '' : ` in ${beyond} of ${placed} conversations`}`;
 }
