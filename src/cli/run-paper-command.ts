@@ -64,7 +64,8 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
     io.stdout.write(`Provisional: ${finished} of ${counted(games, 'game')} are finished.\n\n`);
   if (finished === 0) return;
   io.stdout.write(await paperTable(paper, flags.out));
-  io.stdout.write(`\nMethods: ${visibleText(plan.methods)} @mtpc/metrics ${version()}.\n`);
+  const methods = finished < games ? 'Methods of the complete run' : 'Methods';
+  io.stdout.write(`\n${methods}: ${visibleText(plan.methods)} @mtpc/metrics ${version()}.\n`);
   io.stderr.write(`mtpc report ${visibleText(flags.out)} --paper ${paper} --out ${paper}.html\n`);
 }
 

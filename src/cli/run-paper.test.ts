@@ -150,6 +150,7 @@ describe('mtpc run', () => {
       expect(part.err.includes('with earlier calls: ')).toBe(calls > 1);
       if (code === 5) expect(part.err).toContain('the budget of 700 tokens is used up');
       expect(/^Provisional: \d of 6 games are finished\.\n/.test(part.out)).toBe(code === 5);
+      expect(part.out.includes('\nMethods of the complete run: We played 6 games')).toBe(code === 5);
       if (code === 0) expect(part.err).toContain(`with earlier calls: ${asked} requests, `);
     }
     expect([code, calls > 3]).toEqual([0, true]);
