@@ -1,7 +1,7 @@
 import { byKey } from '../math/by-key.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import { alphaOf, isSignificant } from '../statistics/alpha.js';
-import type { Measure } from './measures.js';
+import { type Measure, OUTCOMES } from './measures.js';
 
 /** Which comparisons are corrected together. */
 export type Family = 'question' | 'metric' | 'call';
@@ -29,7 +29,9 @@ export function familyName(
   { family, primary }: { readonly family: Family; readonly primary?: string | undefined },
   levels: number,
 ): string {
-  if (metric === primary) return 'primary';
+  // Success and the mean score are two names of the outcome, of which one is compared.
+  const isOutcome = OUTCOMES.includes(metric) && OUTCOMES.includes(primary ?? '');
+  if (metric === primary || isOutcome) return 'primary';
   if (family === 'call') return 'call';
   return family === 'metric' || levels > FEW_LEVELS ? metric : own;
 }

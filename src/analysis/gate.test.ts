@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../evaluate/row.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import type { Transcript } from '../transcript/types.js';
 import { compareSystems } from './compare-systems.js';
+import { describeDesign } from './design.js';
+import { findings } from './findings.js';
 import { decide } from './gate.js';
+import { planOf } from './plan.js';
 
 const rows = (scores: readonly (number | null)[], metric = 'lexical-density'): ScoreRow[] =>
   scores.map((score, i) => ({ transcript: `t${i}`, metric, score }));
@@ -146,5 +150,28 @@ describe('decide', () => {
     expect(decide(comparing(base.map(() => null)), ['LD < -2'])).toMatchObject([
       { verdict: 'undecided', requiredN: null },
     ]);
+  });
+
+  it('reads margins of success in points, and accepts every name of the outcome', () => {
+    // 8 of 10 against 4 of 10, unpaired: variances .8 * .2 / 9 and .4 * .6 / 9 after Welch; -40 points.
+    const solved = (model: string, count: number): Transcript[] =>
+      Array.from({ length: 100 }, (_, i) => ({
+        ...{ id: `${model}${i}`, turns: [], meta: { model } },
+        outcome: { success: i % 10 < count },
+      }));
+    const found = findings(planOf(describeDesign([...solved('old', 8), ...solved('new', 4)])));
+    for (const name of ['success', 'P', 'averaged-performance', 'score'])
+      expect(decide(found, [`${name} < -5`])).toMatchObject([
+        { verdict: 'fail', metric: 'success', design: 'independent', margin: -5 },
+      ]);
+    const [rule] = decide(found, ['success < -45']);
+    expect(rule!.difference).toBeCloseTo(-40, 10);
+    const margin = studentQuantile(0.975, 198) * 100 * Math.sqrt(0.16 / 99 + 0.24 / 99);
+    expect(rule!.interval!.lower).toBeCloseTo(-40 - margin, 1);
+    expect(rule!.verdict).toBe('undecided');
+    expect(decide(found, ['success < -60'])[0]!.verdict).toBe('pass');
+    // Half a point and 50% cannot be told from each other.
+    expect(() => decide(found, ['success < -0.05'])).toThrow('a margin in percentage points (-5 for -0.05)');
+    expect(decide(found, ['success < 0'])[0]!.verdict).toBe('fail');
   });
 });

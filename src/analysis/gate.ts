@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import type { Direction } from '../metrics/core/card.js';
 import { findMetric } from '../metrics/core/registry.js';
@@ -7,6 +8,7 @@ import type { Interval } from '../statistics/interval.js';
 import { isRounding } from '../statistics/rounding.js';
 import type { Finding } from './finding.js';
 import type { LengthVerdict } from './length/length-effect.js';
+import { isShare, OUTCOMES } from './measures.js';
 
 /** Outcome of a gate rule: `undecided` if the data do not suffice for `fail` or `pass`. */
 export type Verdict = 'fail' | 'pass' | 'undecided';
@@ -28,14 +30,16 @@ export interface Decision {
   readonly verdict: Verdict;
   /** Present if undecided. */
   readonly undecidedBecause?: UndecidedReason;
-  /** New minus base. */
+  /** New minus base, in points for success and other shares, like the interval and the margin. */
   readonly difference: number | null;
   /** Interval of the difference, corrected for the number of rules; `null` if the comparison has none. */
   readonly interval: Interval | null;
   /** The change that the rule forbids. */
   readonly margin: number;
+  /** Whether units are paired or the systems have other conversations. */
+  readonly design: Finding['design'];
   /**
-   * Number of pairs, and the number that would decide the rule at the observed difference; `null` if no number would.
+   * Number of pairs (of conversations, if unpaired), and the number that would decide the rule at the observed difference; `null` if no number would.
    */
   readonly n: number;
   readonly requiredN: number | null;
@@ -51,6 +55,8 @@ export interface Decision {
 /**
  * Decides the rules of a gate for comparisons of a base with a new system, such as `LD < -2` (the mean of the new
  * system is lower by more than 2) or `LD worse` (it is worse by any amount, given the direction on the metric's card).
+ * Margins have the unit that results are printed in: `success < -5` means 5 percentage points. `success` and `P` both
+ * name the compared outcome.
  *
  * A rule fails if the interval of the change lies entirely beyond its margin, passes if it lies entirely on the other
  * side (non-inferiority is shown), and is undecided otherwise. It is also undecided without an interval (a single pair,
@@ -76,7 +82,8 @@ export function decide(comparisons: readonly Finding[], rules: readonly string[]
   requireForm('decide', 'rules', rules, listOf(aString));
   return rules.flatMap((text) => {
     const rule = parseRule(text);
-    const own = comparisons.filter(({ metric }) => metric === rule.metric);
+    const names = OUTCOMES.includes(rule.metric) ? OUTCOMES : [rule.metric];
+    const own = comparisons.filter(({ metric }) => names.includes(metric));
     if (own.length === 0) throw invalid(text, `a metric that was compared, got ${rule.metric}`);
     return own.map((comparison) => decided(comparison, rule, rules.length));
   });
@@ -110,9 +117,19 @@ function parseRule(text: string): Rule {
   return { text, metric: id, side: direction === 'higher' ? 'below' : 'above', margin: 0 };
 }
 
-/** The metric of a rule; success is an outcome. */
+/** The metric of a rule; `success` and `score` are the outcome. */
 function ruleMetric(name: string): { readonly id: string; readonly direction: Direction } {
-  return name === 'success' ? { id: 'success', direction: 'higher' } : findMetric(name, 'decide: rules');
+  const isOutcome = ['success', 'score', 'mean score'].includes(name);
+  return isOutcome ? { id: 'success', direction: 'higher' } : findMetric(name, 'decide: rules');
+}
+
+/** A share of 0 to 1 in points; a margin below 1 point was probably meant as a share, and would decide something else. */
+function inPoints(comparison: Finding, { text, margin }: Rule): number {
+  if (!isShare(comparison.metric)) return 1;
+  const isMeant = margin === 0 || Math.abs(margin) >= 1;
+  if (isMeant) return 100;
+  const points = Number((100 * margin).toPrecision(12));
+  throw invalid(text, `a margin in percentage points (${points} for ${margin}), of 1 point or more`);
 }
 
 function invalid(rule: string, expected: string): MetricError {
@@ -121,13 +138,16 @@ function invalid(rule: string, expected: string): MetricError {
 }
 
 function decided(comparison: Finding, rule: Rule, rules: number): Decision {
-  const { a: base, b: system, n, standardError, df, params } = comparison;
-  const difference = comparison.difference === null ? null : 0 - comparison.difference;
-  const { text, metric, margin } = rule;
+  const { a: base, b: system, n, df, params, design, metric } = comparison;
+  const factor = inPoints(comparison, rule);
+  const scaled = (value: number | null): number | null => (value === null ? null : factor * value);
+  const standardError = scaled(comparison.standardError);
+  const difference = comparison.difference === null ? null : 0 - factor * comparison.difference;
+  const { text, margin } = rule;
   const nMissing = missingScores(comparison) + lackedConversations(comparison);
-  const about = { rule: text, metric, base, system, difference, margin, n, nMissing };
+  const about = { rule: text, metric, base, system, difference, margin, design, n, nMissing };
   if (difference === null || standardError === null || df === null || comparison.interval === null) {
-    const isConstant = standardError !== null && isRounding(standardError, largerMean(comparison));
+    const isConstant = standardError !== null && isRounding(standardError, factor * largerMean(comparison));
     const isSame = isConstant && difference === 0 && judgeBounds(0, 0, rule) === 'pass';
     const requiredN = isSame ? equalPairs(params.confidenceLevel, rules) : null;
     if (requiredN !== null && comparison.nClusters >= requiredN && nMissing === 0)
@@ -140,7 +160,7 @@ function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
   const byInterval = judgeBounds(lower, upper, rule);
   const undecidedBecause =
-    byInterval === 'undecided' ? 'margin' : findUndecidedReason(comparison, byInterval, rule);
+    byInterval === 'undecided' ? 'margin' : findUndecidedReason(comparison, byInterval, rule, factor);
   const distance = Math.abs(difference - margin);
   const requiredN =
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
@@ -186,11 +206,17 @@ function lackedConversations({ design, unpairedA }: Finding): number {
 }
 
 /** Why missing scores or conversations leave a verdict undecided. */
-function findUndecidedReason(comparison: Finding, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
+function findUndecidedReason(
+  comparison: Finding,
+  verdict: Verdict,
+  rule: Rule,
+  factor: number,
+): UndecidedReason | undefined {
   const { missingBounds, nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB } = comparison;
   const isUnequal = nUndefinedA !== nUndefinedB || turnsLackingA !== turnsLackingB;
   // The bounds refer to base minus new.
-  if (isUnequal && missingBounds && judgeBounds(-missingBounds.upper, -missingBounds.lower, rule) !== verdict)
+  const worst = missingBounds && [-factor * missingBounds.upper, -factor * missingBounds.lower];
+  if (isUnequal && worst && judgeBounds(itemAt(worst, 0), itemAt(worst, 1), rule) !== verdict)
     return 'missing-scores';
   return verdict === 'pass' && lackedConversations(comparison) > 0 ? 'incomplete' : undefined;
 }

@@ -56,6 +56,16 @@ export const PERFORMANCE: readonly string[] = [
   'unreliability',
 ];
 
+/** The outcome itself: success if all outcomes are yes or no, else the mean score. */
+export const OUTCOMES: readonly string[] = ['success', 'averaged-performance'];
+
+/** Metrics that are shares of 0 to 1; differences are given in percentage points. */
+const SHARES: ReadonlySet<string> = new Set(['success', 'pass-hat-k', 'flipping-instructions']);
+
+export function isShare(metric: string): boolean {
+  return SHARES.has(metric);
+}
+
 const onMean = (sorted: Float64Array): number | null => (sorted.length === 0 ? null : mean(sorted));
 
 /** A metric of texts: the mean of the conversations of a cell. */

@@ -49,7 +49,7 @@ export function compareCommand(command: Command, io: Io): void {
     )
     .option(
       '--fail-if <rule...>',
-      'exit with code 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
+      'exit with code 4 if the second system changes by more, success and scores in points: "success < -5", "P < -5", "LD < -2", "LNR worse"',
     )
     .addOption(
       option('--on-inconclusive <outcome>', 'result of a --fail-if rule that the data do not decide')

@@ -82,9 +82,34 @@ describe('mtpc compare --fail-if', () => {
       'averaged-performance < -50',
     ];
     const github = await runCli([...by, '--format', 'github']);
-    const line = 'pass: averaged-performance < -50: budget 4 minus budget 2 1.6 (';
+    const line = 'pass: averaged-performance < -50: budget 4 minus budget 2 1.6 points (95% CI ';
     expect(github.err).toContain(line);
     expect(github.out).toContain(line);
+  });
+
+  it('fails if success falls by more points than the rule allows, under each name of the outcome', async () => {
+    const file = join(folder, 'fallen.jsonl');
+    const lines = ['old', 'new'].flatMap((model) =>
+      Array.from({ length: 40 }, (_, i) =>
+        JSON.stringify({
+          ...{
+            id: `${model} ${i}`,
+            meta: { model },
+            outcome: { success: i % 10 < (model === 'old' ? 8 : 4) },
+          },
+          turns: [{ speaker: 'ana', text: `Number ${i}, please.` }],
+        }),
+      ),
+    );
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    const rules = ['success < -5', 'P < -5'].flatMap((rule) => ['--fail-if', rule]);
+    const { code, err } = await runCli(['compare', file, '--metrics', 'success', ...rules]);
+    expect(code).toBe(4);
+    // 32 and 16 of 40, corrected for two rules.
+    expect(err).toMatch(
+      /^fail: success < -5: new minus old -40 points \(97\.5% CI -\S+ to -\S+\), 80 conversations$/m,
+    );
+    expect(err).toMatch(/^fail: P < -5: new minus old -40 points /m);
   });
 
   it('has the decisions in JSON, where there are rules', async () => {

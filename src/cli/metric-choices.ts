@@ -34,6 +34,7 @@ export function metricOptions(): Option[] {
       (value: string): string[] =>
         value
           .split(',')
+          .map((name) => (name === 'success' ? 'P' : name))
           .map((name) => (metricsNamed(name).length > 1 ? name : findMetric(name, '--metrics').id)),
     ),
     option(

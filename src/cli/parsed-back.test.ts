@@ -29,7 +29,12 @@ const decisions: fc.Arbitrary<Decision> = fc.record({
   verdict: fc.constantFrom<Decision['verdict']>('pass', 'fail', 'undecided'),
   metric: fc.constant('lexical-density'),
   ...{ difference: fc.constant(-3), margin: fc.constant(-2), interval: fc.constant(null) },
-  ...{ n: fc.constant(6), nMissing: fc.constant(0), requiredN: fc.constant(null) },
+  ...{
+    design: fc.constant('paired' as const),
+    n: fc.constant(6),
+    nMissing: fc.constant(0),
+    requiredN: fc.constant(null),
+  },
 });
 
 describe('decisions, parsed back', () => {

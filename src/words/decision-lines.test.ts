@@ -4,6 +4,7 @@ import { decisionLine, githubAnnotations, junitReport } from './decision-lines.j
 
 const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
   ...{ rule, verdict, metric: 'lexical-density', base: 'a', system: 'b', difference: -3, margin: -2 },
+  design: 'paired',
   ...{
     interval: { lower: -4, upper: -2.5, confidenceLevel: 0.95, method: 'student-t' },
     n: 6,
@@ -17,16 +18,23 @@ const all = [decision('fail', 'LD < -2'), decision('pass', 'LD < -9'), decision(
 describe('decisions', () => {
   it('are one line each, with the pairs that would decide an open one', () => {
     expect(all.map(decisionLine)).toEqual([
-      'fail: LD < -2: b minus a -3 (-4 to -2.5), 6 pairs',
-      'pass: LD < -9: b minus a -3 (-4 to -2.5), 6 pairs',
-      'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs; a decision needs about 40 pairs',
+      'fail: LD < -2: b minus a -3 (95% CI -4 to -2.5), 6 pairs',
+      'pass: LD < -9: b minus a -3 (95% CI -4 to -2.5), 6 pairs',
+      'undecided: LD < -3: b minus a -3 (95% CI -4 to -2.5), 6 pairs; a decision needs about 40 pairs',
     ]);
+  });
+
+  it('give success in points, and count conversations where nothing is paired', () => {
+    const unpaired = { ...all[2]!, metric: 'success', design: 'independent' as const };
+    expect(decisionLine(unpaired)).toBe(
+      'undecided: LD < -3: b minus a -3 points (95% CI -4 to -2.5), 6 conversations; a decision needs about 40 conversations',
+    );
   });
 
   it('say why a rule is undecided', () => {
     const [, , open] = all;
     const why = (rest: Partial<Decision>): string => decisionLine({ ...open!, requiredN: null, ...rest });
-    const start = 'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs';
+    const start = 'undecided: LD < -3: b minus a -3 (95% CI -4 to -2.5), 6 pairs';
     expect(why({ undecidedBecause: 'missing-scores', nMissing: 3 })).toBe(
       `${start}; 3 missing scores could change the result`,
     );

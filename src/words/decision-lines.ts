@@ -1,22 +1,30 @@
 import type { Decision } from '../analysis/gate.js';
 import { printNumber } from '../math/print-number.js';
+import { counted } from '../text/counted.js';
 import { escapeHtml } from '../text/escape-html.js';
 import { visibleText } from '../text/visible-text.js';
-import { metricSymbol } from './metric-names.js';
+import { metricSymbol, pointsText } from './metric-names.js';
+import { intervalName } from './numbers.js';
 
-/** One line for each rule: `fail: LD < -2: next minus base -3.1 (-4 to -2.2), 40 pairs`. @internal */
+/** One line for each rule: `fail: LD < -2: next minus base -3.1 (95% CI -4 to -2.2), 40 pairs`. @internal */
 export function decisionLine(decision: Decision): string {
-  const { verdict, rule, system, base, difference, interval, n } = decision;
+  const { verdict, rule, metric, system, base, difference, interval, n } = decision;
   const bounds =
-    interval === null ? 'no interval' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+    interval === null
+      ? 'no interval'
+      : `${intervalName(interval.level)} ${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   const sides = visibleText(`${rule}: ${system} minus ${base}`);
-  return `${verdict}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}${explained(decision)}`;
+  const change = `${shortNumber(difference)}${pointsText(metric)}`;
+  return `${verdict}: ${sides} ${change} (${bounds}), ${counted(n, unitText(decision))}${whyUndecided(decision)}${explained(decision)}`;
 }
 
-function whyUndecided({ undecidedBecause, requiredN, nMissing, system }: Decision): string {
+const unitText = ({ design }: Decision): string => (design === 'paired' ? 'pair' : 'conversation');
+
+function whyUndecided(decision: Decision): string {
+  const { undecidedBecause, requiredN, nMissing, system } = decision;
   switch (undecidedBecause) {
     case 'margin':
-      return requiredN === null ? '' : `; a decision needs about ${requiredN} pairs`;
+      return requiredN === null ? '' : `; a decision needs about ${counted(requiredN, unitText(decision))}`;
     case 'no-variation':
       return `${requiredN === null ? '' : `; with ${requiredN} equal pairs it would pass`}; the differences do not vary`;
     case 'missing-scores':

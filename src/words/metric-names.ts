@@ -1,3 +1,4 @@
+import { isShare } from '../analysis/measures.js';
 import { functionName } from '../error.js';
 import { findMetric, uniqueName } from '../metrics/core/registry.js';
 import { plainNumber } from './numbers.js';
@@ -66,11 +67,9 @@ export function findCard(id: string): ReturnType<typeof findMetric> | undefined 
   }
 }
 
-const SHARES: ReadonlySet<string> = new Set(['success', 'pass-hat-k', 'flipping-instructions']);
-
 /** Shares are printed in percent: the factor and the unit of a metric's values. */
 export function scaleOf(metric: string): { readonly factor: number; readonly unit: string } {
-  return SHARES.has(metric) ? { factor: 100, unit: '%' } : { factor: 1, unit: '' };
+  return isShare(metric) ? { factor: 100, unit: '%' } : { factor: 1, unit: '' };
 }
 
 /** A value of a metric: `72%`, `.594`. */
@@ -81,9 +80,12 @@ export function valueText(metric: string, value: number, decimals: number): stri
 
 const POINTS: ReadonlySet<string> = new Set(['averaged-performance', 'aptitude', 'unreliability']);
 
+/** ` points` for differences of shares and of scores of 0 to 100. */
+export function pointsText(metric: string): string {
+  return isShare(metric) || POINTS.has(metric) ? ' points' : '';
+}
+
 /** The size of a difference: `30 points`, `.12`. */
 export function amountText(metric: string, value: number, decimals: number): string {
-  const { factor, unit } = scaleOf(metric);
-  const isPoints = unit !== '' || POINTS.has(metric);
-  return `${plainNumber(factor * value, decimals)}${isPoints ? ' points' : ''}`;
+  return `${plainNumber(scaleOf(metric).factor * value, decimals)}${pointsText(metric)}`;
 }
