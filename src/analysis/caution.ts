@@ -24,6 +24,21 @@ export type Caution =
       /** Whether outcomes are shares of successes rather than scores. */
       readonly areShares: boolean;
     }
+  /** The difference is not the same at all values of a matched condition; the first sentence gives it at each value. */
+  | {
+      readonly kind: 'depends-on';
+      readonly field: string;
+      /** Corrected over the values and conditions. */
+      readonly pValue: number;
+      /** The difference a - b at each value; the intervals hold together for all values. */
+      readonly values: readonly {
+        readonly value: string;
+        readonly difference: number | null;
+        readonly interval: { readonly lower: number; readonly upper: number } | null;
+      }[];
+    }
+  /** Both sides have the same texts and outcomes. */
+  | { readonly kind: 'identical-sides'; readonly conversations: number }
   /** Some units are missing in one level. */
   | {
       readonly kind: 'absent-units';

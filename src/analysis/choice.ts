@@ -11,4 +11,5 @@ export type Choice =
       readonly field: string;
       readonly because: 'asked' | 'varies-within-units' | 'unequal-mixture';
     }
+  | { readonly choice: 'cluster'; readonly field: string; readonly because: 'one-level-each' }
   | { readonly choice: 'same-in-pairs'; readonly field: string };

@@ -87,7 +87,7 @@ export function designFrom(records: readonly DesignRecord[], givenField?: string
     repetitions: runs.length === 0 ? null : [Math.min(...runs), Math.max(...runs)],
     copies: copiesIn(records),
     repeatedFields: factors
-      .filter(({ kind }) => kind === 'repeats')
+      .filter(({ kind, levels }) => kind === 'repeats' || (kind === 'label' && levels.length > FEW_VALUES))
       .map(({ field, levels }) => ({ field, values: levels.length })),
     outcomes: { scored, missing },
     absentUnits: [...cells].flatMap(([cell, own]) => {
@@ -100,6 +100,9 @@ export function designFrom(records: readonly DesignRecord[], givenField?: string
     records,
   });
 }
+
+/** Labels with more values may be people or sources, whose conversations depend on each other. */
+const FEW_VALUES = 3;
 
 /** Not enumerable, so that printing a design does not print its records. */
 function hideRecords(design: Design): Design {
@@ -132,15 +135,33 @@ export function systemKey({ labels }: DesignRecord): string {
  * copies. `undefined` for a unit without texts, or of a single turn, which may be equal by chance.
  */
 export function contentKey(records: readonly DesignRecord[]): string | undefined {
-  const isKnown =
-    records.some(({ turns = 0 }) => turns > 1) && records.every(({ content }) => content !== undefined);
+  const isLong = ({ turns = 0, task, words = 0 }: DesignRecord): boolean =>
+    turns > 1 && (task === undefined || words >= FEW_WORDS);
+  const isKnown = records.some(isLong) && records.every(({ content }) => content !== undefined);
   return isKnown
     ? JSON.stringify(records.map((record) => [systemKey(record), record.content]).sort())
     : undefined;
 }
 
-/** Counts copies among conversations without a task; runs of a task may be equal by chance. */
+/** Shorter conversations about different tasks may be equal by chance. */
+const FEW_WORDS = 20;
+
+/** Counts copies: of conversations without a task, and of other tasks; runs of one task may be equal by chance. */
 function copiesIn(records: readonly DesignRecord[]): Copies {
+  const tasked = records.filter(({ task }) => task !== undefined);
+  const repeated = [...byKey(tasked, (record) => contentKey([record]))].flatMap(([contents, group]) => {
+    const first = itemAt(group, 0).task?.label;
+    const others = group.filter(({ task }) => task?.label !== first).length;
+    return contents === undefined || others === 0 ? [] : [others];
+  });
+  const plain = untaskedCopies(records);
+  return {
+    conversations: plain.conversations + repeated.reduce((sum, others) => sum + others, 0),
+    originals: plain.originals + repeated.length,
+  };
+}
+
+function untaskedCopies(records: readonly DesignRecord[]): Copies {
   const own = records.filter(({ task }) => task === undefined);
   const units = [...byKey(own, ({ id, key }) => id ?? key).values()];
   const groups = [...byKey(units, contentKey)].filter(

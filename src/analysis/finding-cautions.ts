@@ -5,17 +5,23 @@ import { isGraded } from '../metrics/reliability/solved-runs.js';
 import { type Caution, fewRuns } from './caution.js';
 import { type CellPair, scoredRuns, sortedScores } from './cells.js';
 import type { Finding } from './finding.js';
+import { interaction } from './interaction.js';
 import type { Job } from './job.js';
 import { OUTCOME, RUN_SETTINGS, SUCCESS } from './measures.js';
 import type { MatchedTest } from './test.js';
 
+/** @param comparisons the number of comparisons in the family */
 export function cautionsOf(
   job: Job & { readonly test: MatchedTest },
   { signSensitiveToMissing, verdict }: Pick<Finding, 'signSensitiveToMissing' | 'verdict'>,
+  comparisons: number,
 ): Caution[] {
   const { plan, measure, pair, unit, matched, runs, test } = job;
-  const found: Caution[] = [];
-  if (verdict === 'constant' || verdict === 'no-difference-found') found.push(...mattering(job));
+  const found: Caution[] = [...identicalSides(job)];
+  if (verdict !== 'no-data' && verdict !== 'undecided' && found.length === 0)
+    found.push(...interaction(job, interactionTests(job, comparisons)));
+  const isNull = verdict === 'constant' || verdict === 'no-difference-found';
+  if (isNull && found.length === 0) found.push(...mattering(job));
   const isScored = measure.question === 'performance' && matched.a.length > 0;
   if (signSensitiveToMissing && isScored && verdict !== 'undecided') found.push({ kind: 'sign-open' });
   if (verdict !== 'constant' && test.isOfRuns) found.push({ kind: 'only-runs-vary', unit });
@@ -46,6 +52,24 @@ export function cautionsOf(
     if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of, unit });
   }
   return found;
+}
+
+/** Outcomes lead, so that only their pairs are tested for interactions; without outcomes, all metrics of texts. */
+function interactionTests({ plan, measure }: Job, comparisons: number): number {
+  return measure.question === 'text' ? comparisons : plan.comparisons.length;
+}
+
+/** Whether both sides consist of the same conversations, such as a file that is compared with itself. */
+function identicalSides({ plan, pair }: Job): Caution[] {
+  const [a, b] = pair.map((level) => {
+    const own = existing(plan.records.get(level));
+    const isKnown = own.every(({ content, turns = 0 }) => content !== undefined && turns > 0);
+    return isKnown ? own.map(({ content }) => content).sort() : undefined;
+  });
+  if (a === undefined || b === undefined || a.length !== b.length) return [];
+  return a.every((content, i) => content === b[i])
+    ? [{ kind: 'identical-sides', conversations: a.length }]
+    : [];
 }
 
 /**

@@ -197,7 +197,7 @@ function buildFinding(job: Job & { readonly test: MatchedTest }, correction: Cor
     ...{ metric: measure.metric, question: measure.question, signature, factor: plan.factor },
     ...{ a: pair[0], b: pair[1], within, verdict },
     ...(stratum !== undefined && { stratum }),
-    cautions: cautionsOf(job, { ...missing, verdict }),
+    cautions: cautionsOf(job, { ...missing, verdict }, correction.comparisons),
     ...{ design: matched.design, unit, clusterBy: matched.clusterBy },
     ...{ n, nA: matched.a.length, nB: matched.b.length },
     ...{ runsA: job.runs[0], runsB: job.runs[1] },

@@ -7,7 +7,7 @@ import type { Caution } from './caution.js';
 import type { Choice } from './choice.js';
 import { type Factor, isOtherRole, isRandomFactor, ownLabel, SYSTEM_FIELDS } from './factors.js';
 import type { DesignRecord } from './records.js';
-import { commonUnits, conditionCell, variesWithinUnits } from './units.js';
+import { commonUnits, conditionCell, sharedFields, variesWithinUnits } from './units.js';
 
 /** The distributions of a field on two sides count as equal up to this distance. */
 const EQUAL_MIXTURE = 0.05;
@@ -39,7 +39,7 @@ export function matchConditions(
   const { records, factor, unit, design } = compared;
   const found: Matching = { within: [], choices: [], cautions: [] };
   const clusters = typeof settings.clusterBy === 'function' ? [] : [settings.clusterBy ?? []].flat();
-  if (settings.within !== undefined) requireFields(settings.within, factors, records);
+  if (settings.within !== undefined) requireFields(settings.within, factors, compared);
   for (const field of settings.within ?? []) {
     found.within.push(field);
     found.choices.push({ choice: 'within', field, because: 'asked' });
@@ -67,7 +67,7 @@ export function matchConditions(
 function requireFields(
   fields: readonly string[],
   factors: readonly Factor[],
-  records: Compared['records'],
+  { records, comparisons, design }: Compared,
 ): void {
   for (const field of fields) {
     const isKnown = [...records.values()].flat().some(({ labels }) => Object.hasOwn(labels, field));
@@ -79,6 +79,14 @@ function requireFields(
       `fields of the conversations (fields that vary: ${known})`,
       field,
     );
+    const isMatchable =
+      design === 'paired' ||
+      comparisons.some(([a, b]) => {
+        const [own, other] = [existing(records.get(a)), existing(records.get(b))];
+        return sharedFields(own, other, [field]).length > 0;
+      });
+    const shared = `fields with a value that occurs on both sides (to cluster by ${field}: clusterBy, --cluster-by ${field})`;
+    requireOption(isMatchable, 'planOf', 'within', shared, field);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Design } from './design.js';
 import { byLevel, comparedField, ownLabel } from './factors.js';
 import type { Family } from './families.js';
 import { matchConditions } from './match-conditions.js';
+import { nestedFields, withTask } from './nested-fields.js';
 import type { DesignRecord } from './records.js';
 import { commonUnits, variesWithinUnits } from './units.js';
 
@@ -31,7 +32,8 @@ export interface PlanOptions {
   readonly unit?: string;
   /**
    * Fields shared by dependent units: the instruction, the game, the pair of players. Each field is a separate kind of
-   * cluster. Default: the `instruction`, else the `item`, else (for turns) the transcript.
+   * cluster. Default: the `instruction`, else the `item`, else (for turns) the transcript; and fields of which each value
+   * belongs to one level, such as users of one system each.
    */
   readonly clusterBy?: ClusterBy<ScoreRow>;
   /** The primary metric, tested without correction for the others. */
@@ -131,15 +133,18 @@ export interface Plan {
  * ```
  */
 export function planOf(design: Design, options: PlanOptions = {}): Plan {
-  const settings = resolveOptions('planOf', PLAN, options);
+  const asked = resolveOptions('planOf', PLAN, options);
   const isDesign = Array.isArray(design?.records);
   requireInput(isDesign, 'planOf', 'design', 'a design from describeDesign', design);
-  const factor = chooseFactor(design, settings.by);
+  const factor = chooseFactor(design, asked.by);
   const records = byLevel(design.records, ({ labels }) => ownLabel(labels, factor.field));
   const levels = [...records.keys()];
-  requireLevels(design, factor.field, levels, settings);
-  const comparisons = listComparisons(levels, settings.baseline);
-  const unit = chooseUnit(records, comparisons, settings);
+  requireLevels(design, factor.field, levels, asked);
+  const comparisons = listComparisons(levels, asked.baseline);
+  const unit = chooseUnit(records, comparisons, asked);
+  const used = [factor.field, unit.field, ...(asked.within ?? [])];
+  const nested = asked.clusterBy === undefined ? nestedFields(design.factors, records, used) : [];
+  const settings = nested.length === 0 ? asked : { ...asked, clusterBy: withTask(nested, records) };
   const matching = matchConditions(
     design.factors,
     { records, comparisons, factor: factor.field, unit: unit.field, design: unit.design },
@@ -148,6 +153,7 @@ export function planOf(design: Design, options: PlanOptions = {}): Plan {
   const choices: Choice[] = [
     { choice: 'factor', ...factor },
     { choice: 'unit', field: unit.field, because: unit.because },
+    ...nested.map((field): Choice => ({ choice: 'cluster', field, because: 'one-level-each' })),
     ...matching.choices,
   ];
   const compared = [...records.values()].reduce((sum, { length }) => sum + length, 0);
@@ -160,7 +166,7 @@ export function planOf(design: Design, options: PlanOptions = {}): Plan {
       unit: unit.field,
     },
     ...{ within: matching.within, settings, choices },
-    cautions: [...matching.cautions, ...designCautions(design, records, settings)],
+    cautions: [...matching.cautions, ...designCautions(design, records, settings, matching)],
     excluded: design.conversations - compared,
     records,
   };
@@ -232,8 +238,15 @@ function designCautions(
   { copies, repeatedFields, conversations }: Design,
   records: Plan['records'],
   { clusterBy, unit }: PlanSettings,
+  { within, cautions }: Pick<ReturnType<typeof matchConditions>, 'within' | 'cautions'>,
 ): Caution[] {
-  const clusters = [typeof clusterBy === 'function' ? [] : (clusterBy ?? []), unit ?? []].flat();
+  const said = cautions.flatMap((each) => ('field' in each ? each.field : []));
+  const clusters = [
+    typeof clusterBy === 'function' ? [] : (clusterBy ?? []),
+    unit ?? [],
+    within,
+    said,
+  ].flat();
   return [
     ...(copies.conversations > 0 ? [{ kind: 'copies' as const, ...copies, of: conversations }] : []),
     ...repeatedFields

@@ -85,7 +85,29 @@ function clusterKinds(
   const [first] = clusters.find((each) => each.length > 0) ?? [];
   if (first === undefined) return copyClusters(records);
   const observations = clusters.map((each, at) => ({ labels: each.map(({ label }) => label), alone: at }));
-  return { clusterBy: first.by, labels: labelsByKind(first.by.length, observations) };
+  const own = { clusterBy: first.by, labels: labelsByKind(first.by.length, observations) };
+  const copies = copyClusters(records);
+  const [contents] = copies.labels;
+  // Copies within one cluster, such as equal runs of a task, change nothing.
+  if (contents === undefined || own.labels.some((labels) => isWithin(contents, labels))) return own;
+  const others = own.labels.flatMap((labels, k) =>
+    isWithin(labels, contents) ? [] : [{ field: itemAt(own.clusterBy, k), labels }],
+  );
+  return {
+    clusterBy: [...copies.clusterBy, ...others.map(({ field }) => field)],
+    labels: [contents, ...others.map(({ labels }) => labels)],
+  };
+}
+
+/** Whether units with equal labels of one kind have equal labels of another one. */
+function isWithin(finer: readonly ClusterLabel[], coarser: readonly ClusterLabel[]): boolean {
+  const known = new Map<ClusterLabel, ClusterLabel>();
+  return finer.every((label, i) => {
+    const other = itemAt(coarser, i);
+    const same = known.get(label) ?? other;
+    known.set(label, same);
+    return same === other;
+  });
 }
 
 function copyClusters(units: readonly (readonly DesignRecord[])[]): Clusters {

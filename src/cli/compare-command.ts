@@ -17,6 +17,7 @@ import { markdownLine } from '../text/markdown-text.js';
 import { printable, visibleText } from '../text/visible-text.js';
 import { cautionSentence } from '../words/caution-words.js';
 import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
+import { findingSentence } from '../words/finding-words.js';
 import { leadSentence } from '../words/lead-words.js';
 import { levelName } from '../words/metric-names.js';
 import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
@@ -111,9 +112,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     io,
   );
   for (const each of withLevelNames(decisions, found.plan)) io.stderr.write(`${decisionLine(each)}\n`);
-  if (decisions.length > 0)
-    for (const caution of found.plan.cautions)
-      io.stderr.write(`note: ${visibleText(cautionSentence(caution, found.plan.factor))}\n`);
+  for (const note of gateNotes(decisions, found)) io.stderr.write(`note: ${visibleText(note)}\n`);
   const isFailed = decisions.some(
     ({ verdict }) => verdict === 'fail' || (flags.onInconclusive === 'fail' && verdict === 'undecided'),
   );
@@ -149,6 +148,20 @@ function printed(
         ? printComparison(findings, printable(found.plan), width, input)
         : allColumns(findings, flags.format);
   }
+}
+
+/** What limits the decisions: of the plan, and of the decided comparisons whose difference depends on a condition. */
+function gateNotes(decisions: readonly Decision[], { plan, findings }: Comparison): string[] {
+  if (decisions.length === 0) return [];
+  const depending = findings.filter(
+    ({ metric, a, b, cautions }) =>
+      cautions.some(({ kind }) => kind === 'depends-on' || kind === 'identical-sides') &&
+      decisions.some((each) => each.metric === metric && each.base === a && each.system === b),
+  );
+  return [
+    ...plan.cautions.map((caution) => cautionSentence(caution, plan.factor)),
+    ...depending.map(findingSentence),
+  ];
 }
 
 /** Decisions as they are printed: levels that are numbers, with their field. */

@@ -3,7 +3,7 @@ import type { Choice } from '../analysis/choice.js';
 import { counted } from '../text/counted.js';
 import { unitNoun } from './finding-words.js';
 import { levelName } from './metric-names.js';
-import { listed, percent, plainNumber } from './numbers.js';
+import { listed, percent, plainNumber, pText } from './numbers.js';
 
 /** More values than these are given as a range. */
 const MOST_VALUES = 4;
@@ -21,6 +21,10 @@ export function cautionSentence(caution: Caution, factor: string): string {
       return `${caution.field} varies and is not matched. Match on it (within), or compare one of its values (where).`;
     case 'condition-matters':
       return `The mean ${caution.areShares ? 'success' : 'score'} differs more between values of ${caution.field} (${meansByValue(caution)}) than between the compared levels.`;
+    case 'depends-on':
+      return `The difference depends on ${caution.field} (${pText(caution.pValue)}).`;
+    case 'identical-sides':
+      return 'Both sides have the same texts and outcomes.';
     case 'absent-units':
       return `${levelName(caution.level, factor)} lacks ${caution.lacking} of ${counted(caution.of, unitNoun(caution.unit))}, which are not compared.`;
     case 'no-score':
@@ -82,6 +86,8 @@ export function choiceSentence(choice: Choice): string {
         'varies-within-units': `Matched on ${choice.field}, which varies within the paired units.`,
         'unequal-mixture': `Stratified by ${choice.field} with equal weights, because its values are not balanced.`,
       }[choice.because];
+    case 'cluster':
+      return `Clustered by ${choice.field}, because each of its values occurs at one level only.`;
     case 'same-in-pairs':
       return `${choice.field} is the same within each pair.`;
   }

@@ -122,6 +122,8 @@ export function cautionSentences(found: readonly Finding[], plan: Plan): string[
   // Metrics lack the same units but for a few: the first finding says it for all.
   const absent = new Set<string>();
   const cautions = [...plan.cautions, ...found.flatMap((each) => each.cautions)].flatMap((caution) => {
+    // The sentences of findings give these.
+    if (caution.kind === 'depends-on' || caution.kind === 'identical-sides') return [];
     if (caution.kind !== 'absent-units') return [cautionSentence(caution, plan.factor)];
     if (absent.has(caution.level)) return [];
     absent.add(caution.level);

@@ -71,6 +71,49 @@ export function evidenceText(finding: Finding): string {
  * verdict.
  */
 export function findingSentence(finding: Finding): string {
+  return identicalSentence(finding) ?? `${dependsText(finding)}${verdictSentence(finding)}`;
+}
+
+/** The sentence for two sides that are the same data. */
+export function identicalSentence(finding: Finding): string | undefined {
+  const same = finding.cautions.find(({ kind }) => kind === 'identical-sides');
+  if (same?.kind !== 'identical-sides') return undefined;
+  const [a, b] = levelNames(finding);
+  return `The conversations of ${a} and ${b} are identical, ${same.conversations} on each side: is this the same file twice?`;
+}
+
+/** More values of a condition are given by the two that differ most. */
+const MOST_VALUES = 5;
+
+/**
+ * `The difference in mean score depends on temperature (p < .001): beta is higher by 14 points at temperature 0 (10 to
+ * 18), no difference found at temperature 1 (2 points, ...). On average `, before the sentence of the average.
+ */
+function dependsText(finding: Finding): string {
+  const found = finding.cautions.find(({ kind }) => kind === 'depends-on');
+  if (found?.kind !== 'depends-on') return '';
+  const { metric } = finding;
+  const sorted = [...found.values].sort((x, y) => (x.difference ?? 0) - (y.difference ?? 0));
+  const shown =
+    sorted.length > MOST_VALUES ? [sorted[0], sorted.at(-1)].flatMap((each) => each ?? []) : sorted;
+  const [a, b] = levelNames(finding);
+  const texts = shown.map(({ value, difference, interval }) => {
+    const named = levelName(value, found.field);
+    const at = named === value ? `in ${value}` : `at ${named}`;
+    if (difference === null || interval === null) return `not tested ${at}`;
+    const { factor } = scaleOf(metric);
+    const decimals = decimalsFor(factor * interval.lower, factor * interval.upper, factor * difference);
+    // Second minus first.
+    const bounds = `${signedNumber(-factor * interval.upper, decimals)} to ${signedNumber(-factor * interval.lower, decimals)}`;
+    if (interval.lower <= 0 && interval.upper >= 0) return `no difference found ${at} (${bounds})`;
+    const [high, low] = difference > 0 ? [a, b] : [b, a];
+    return `${high} is higher than ${low} by ${amountText(metric, Math.abs(difference), decimals)} ${at} (${bounds})`;
+  });
+  const name = `${metricName(metric)} between ${a} and ${b}`;
+  return `The difference in ${name} depends on ${found.field} (${pText(found.pValue)}; ${b} minus ${a}): ${listed(texts, MOST_VALUES)}. On average over ${found.field}: `;
+}
+
+function verdictSentence(finding: Finding): string {
   const { metric, difference, n, unit, family, verdict } = finding;
   const [a, b] = levelNames(finding);
   const name = metricName(metric);
@@ -91,9 +134,9 @@ export function findingSentence(finding: Finding): string {
     }
     case 'cannot-show': {
       const among = couldShowAlone(finding) ? ` among ${counted(family.comparisons, 'comparison')}` : '';
-      const remedy = `${among === '' ? '' : 'name a baseline or a primary metric, or '}add ${unitNoun(unit)}s`;
+      const remedy = `${among === '' ? '' : 'name a baseline or a primary metric, or '}add ${finding.clusterBy.length > 0 && finding.nClusters < n ? 'clusters' : `${unitNoun(unit)}s`}`;
       if (finding.method === 'student-t')
-        return `With ${counted(n, unitNoun(unit))}, no possible difference in ${name} between ${a} and ${b} would be detected with 80% power ${evidenceText(finding)}; ${remedy}.`;
+        return `With ${independentText(finding)}, no possible difference in ${name} between ${a} and ${b} would be detected with 80% power ${evidenceText(finding)}; ${remedy}.`;
       return `${counted(n, unitNoun(unit))} are too few for ${TESTS.paired[finding.method]} to show a difference in ${name} between ${a} and ${b}${among} ${evidenceText(finding)}; ${remedy}.`;
     }
     case 'constant':
@@ -103,6 +146,13 @@ export function findingSentence(finding: Finding): string {
     case 'no-data':
       return `The ${name} of ${a} and ${b} cannot be compared: no ${unitNoun(unit)} has a score on both sides.`;
   }
+}
+
+/** `4 clusters by user` where clusters are fewer than the units, which alone would be a wrong remedy. */
+function independentText({ n, unit, nClusters, clusterBy }: Finding): string {
+  return clusterBy.length === 0 || nClusters >= n
+    ? counted(n, unitNoun(unit))
+    : `${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
 }
 
 /** Whether the test could show a difference if it was the only comparison. */

@@ -2,7 +2,14 @@ import { bestSet, levelMeans } from '../analysis/best-set.js';
 import { byPValue, type Finding, isDifferent } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
-import { findingSentence, levelNames, metricNames, unitNoun, unitsText } from './finding-words.js';
+import {
+  findingSentence,
+  identicalSentence,
+  levelNames,
+  metricNames,
+  unitNoun,
+  unitsText,
+} from './finding-words.js';
 import { amountText, levelName, metricName, scaleOf, valueText } from './metric-names.js';
 import { decimalsFor, listed, percent, plainNumber } from './numbers.js';
 
@@ -31,8 +38,12 @@ export function leadSentence(findings: readonly Finding[]): string {
 
 /** The headline for two levels without outcomes. */
 function textLead(findings: readonly Finding[]): string {
+  const same = findings.map(identicalSentence).find((text) => text !== undefined);
+  if (same !== undefined) return same;
   const [first, ...others] = byPValue(findings.filter(isDifferent));
   if (first === undefined) {
+    const [dependent] = findings.filter(dependsOnCondition);
+    if (dependent !== undefined) return findingSentence(dependent);
     const tested = findings.filter(({ verdict }) => verdict === 'no-difference-found');
     const [one] = tested;
     if (one === undefined) {
@@ -104,18 +115,25 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
   if (found.length === 0 || best === undefined || last === undefined) {
     const range = best && last && isOneMean ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
     const power = detectablePairs(byMetric);
-    return `No two of ${levelsText(levels, factor)} can be separated in ${name}${range}${power}.`;
+    const [depends] = byMetric.filter(dependsOnCondition).map((each) => ` ${findingSentence(each)}`);
+    return `No two of ${levelsText(levels, factor)} can be separated in ${name}${range}${power}.${depends ?? ''}`;
   }
   const tied = bestSet(byMetric);
   const top = [...byMetric]
     .sort((x, y) => Math.abs(y.difference ?? 0) - Math.abs(x.difference ?? 0))
     .find(isDifferent);
   const text = top ? ` ${findingSentence(top)}` : '';
+  const dependent = byMetric.filter(dependsOnCondition).filter((each) => each !== top);
+  const depends = dependent.slice(0, 2).map((each) => ` ${findingSentence(each)}`);
   const rest = tied.filter((level) => level !== best.level);
   const others =
     rest.length > 0 ? ` ${listed(rest.map(named), 6)} cannot be separated from ${named(best.level)}.` : '';
   const [high, low] = [best, last].map(({ mean }) => (isOneMean ? ` (${value(mean)})` : ''));
-  return `${named(best.level)} has the highest ${name} of ${levelsText(levels, factor)}${high}, ${named(last.level)} the lowest${low}.${text}${others}`;
+  return `${named(best.level)} has the highest ${name} of ${levelsText(levels, factor)}${high}, ${named(last.level)} the lowest${low}.${text}${depends.join('')}${others}`;
+}
+
+function dependsOnCondition({ cautions }: Finding): boolean {
+  return cautions.some(({ kind }) => kind === 'depends-on');
 }
 
 /** `: with 12 instructions and 28 comparisons, a pair must differ by 27 to 45 points to be detected ...`. */

@@ -2,7 +2,7 @@ import type { Answer } from './doors.js';
 import type { Study, Truth } from './studies.js';
 
 /** What a sentence claims: a level that is higher, that none is found to be, or that the data do not say. */
-export type Claim = { readonly higher: string } | 'none' | 'open' | 'unknown';
+export type Claim = { readonly higher: string } | 'none' | 'open' | 'depends' | 'unknown';
 
 /** The claim of a first sentence; `unknown` if it says none of these. */
 export function claimOf(sentence: string, levels: readonly string[]): Claim {
@@ -18,6 +18,8 @@ export function claimOf(sentence: string, levels: readonly string[]): Claim {
   return (
     level(/^(\S+) has a higher /) ??
     level(/^(\S+) has the highest /) ??
+    (/^The difference in .* depends on /.test(text) ? 'depends' : undefined) ??
+    (/ are identical, \d+ on each side/.test(text) ? 'none' : undefined) ??
     (/^No difference\b|^No two of \d+ |\bhave the same /.test(text)
       ? 'none'
       : /cannot be (?:compared|tested)|are too few for |no possible difference/.test(text)
@@ -41,7 +43,10 @@ export type Grade = 'true' | 'over' | 'under' | 'silent';
 
 /** Grades an answer by the truth of its study. */
 export function gradeOf({ truth }: Study, { text }: Answer, claim: Claim): Grade {
+  // A gate decides on the average, and says beside it on what the difference depends.
+  if (truth.dependsOn !== undefined) return text.includes(`depends on ${truth.dependsOn}`) ? 'true' : 'over';
   if (claim === 'unknown') return 'silent';
+  if (claim === 'depends') return 'over';
   if (typeof claim === 'string') {
     if (truth.isOpen || truth.higher === null) return 'true';
     return 'under';

@@ -7,6 +7,8 @@ export interface Truth {
   readonly higher: string | null;
   /** Whether the data cannot show it: missing scores, or too few units. Then no level may be claimed. */
   readonly isOpen?: boolean;
+  /** A condition at whose values the difference is not the same, so that no average may be claimed alone. */
+  readonly dependsOn?: string;
   /** What the difference is due to, where texts are compared. */
   readonly cause?: 'length' | 'content' | 'both';
   /** A caution that must be printed with a difference. */
@@ -156,6 +158,9 @@ export function plantedStudies(): Study[] {
     ...textStudies(),
     ...gateStudies(),
     ...contextStudies(),
+    ...userStudies(),
+    ...copyStudies(),
+    ...interactionStudies(),
   ];
 }
 
@@ -596,6 +601,65 @@ function gateStudies(): Study[] {
     study('gate with 5 pairs, no change', NONE, both(level(5), [...level(5)].reverse()), gate),
     study('gate with 5 pairs, b falls', A, both(level(5), fallen(5)), gate),
     study('gate with 12 pairs, b falls', A, both(level(12), fallen(12)), gate),
+  ];
+}
+
+/** Users who each talked to one system, and differ among themselves; each system has the same levels of users. */
+function userStudies(): Study[] {
+  const users = (perSystem: number, name: string, truth: Truth): Study =>
+    study(name, truth, (own) => {
+      for (const u of times(2 * perSystem))
+        for (const k of times(12)) {
+          const level = 40 + (25 * Math.floor(u / 2)) / perSystem + (u % 2 === 0 ? 8 : 0);
+          own.score({ model: u % 2 === 0 ? 'a' : 'b', user: `u${u}` }, level + (k % 5) - 2);
+        }
+    });
+  return [
+    users(2, 'two users of each system, who differ', OPEN),
+    users(5, 'five users of each system, who differ', NONE),
+    users(6, 'six users of each system, who differ', NONE),
+  ];
+}
+
+/** The same conversations again: under other ids and items, or as the other system. */
+function copyStudies(): Study[] {
+  const turns = (own: Writer): Transcript['turns'] => [...talk(own.random), ...talk(own.random)];
+  return [
+    study('eight conversations of each system, ten times under other items', NONE, (own) => {
+      for (const i of times(8)) {
+        const texts = { a: turns(own), b: turns(own) };
+        for (const k of times(10))
+          for (const [model, shift] of [['a', 5] as const, ['b', 0] as const]) {
+            const score = 50 + 3 * i + (i % 2 === 0 ? shift * 3 : -shift);
+            own.add({ model, item: `i${i}-${k}` }, { score }, texts[model]);
+          }
+      }
+    }),
+    study('the same conversations as both systems', NONE, (own) => {
+      for (const i of times(12)) {
+        const own12 = turns(own);
+        for (const model of ['a', 'b']) own.add({ model, item: `i${i}` }, { score: 40 + 3 * (i % 5) }, own12);
+      }
+    }),
+  ];
+}
+
+/** A difference that is not the same at all values of a matched condition. */
+function interactionStudies(): Study[] {
+  const on = (field: string, name: string, effects: Readonly<Record<string, number>>): Study =>
+    study(name, { higher: null, dependsOn: field }, (own) => {
+      for (const i of times(20))
+        for (const [value, effect] of Object.entries(effects)) {
+          const level = 40 + 2 * i + 4 * own.random.next();
+          const noise = 6 * (own.random.next() - 0.5);
+          own.score({ model: 'a', item: `i${i}`, [field]: value }, level + effect + noise);
+          own.score({ model: 'b', item: `i${i}`, [field]: value }, level - noise);
+        }
+    });
+  return [
+    on('temperature', 'a is higher at one of two temperatures', { 0: 14, 1: 0 }),
+    on('setting', 'a is higher in one setting and lower in the other', { full: 10, sharded: -10 }),
+    on('temperature', 'a is higher at one of four temperatures', { 0: 0, 0.3: 0, 0.7: 0, 1: 14 }),
   ];
 }
 
