@@ -123,7 +123,7 @@ function estimate(
 ): Estimate & { standardError: number | null; df: number | null } {
   if (own.design === 'paired')
     return pairedTest(differences(own), {
-      ...{ level, size: largest([...own.a, ...own.b]) },
+      ...{ confidenceLevel: level, size: largest([...own.a, ...own.b]) },
       ...(own.labels.length > 0 && { clusterLabels: own.labels }),
     });
   const grouped = [...own.a, ...own.b].map((value, i) => ({

@@ -12,7 +12,7 @@ export function decisionLine(decision: Decision): string {
   const bounds =
     interval === null
       ? 'no interval'
-      : `${intervalName(interval.level)} ${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+      : `${intervalName(interval.confidenceLevel)} ${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   const sides = visibleText(`${rule}: ${system} minus ${base}`);
   const change = `${shortNumber(difference)}${pointsText(metric)}`;
   return `${verdict}: ${sides} ${change} (${bounds}), ${counted(n, unitText(decision))}${whyUndecided(decision)}${explained(decision)}`;
