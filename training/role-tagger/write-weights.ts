@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { contentHash } from '../../src/math/hash.js';
 import type { PackedWeights } from '../../src/text/noun-chunks/packed-weights.js';
+import { splitPairs } from '../../src/text/noun-chunks/printable-digits.js';
 
 /** Both models as the run time reads them. */
 export interface TaggerWeights {
@@ -15,7 +16,7 @@ export interface TaggerWeights {
 export function writeWeights(file: string, { tags, roles, ...transitions }: TaggerWeights): string {
   const tagTransitions = numbers(transitions.tagTransitions);
   const roleTransitions = numbers(transitions.roleTransitions);
-  const content = JSON.stringify({ tags, roles, tagTransitions, roleTransitions });
+  const content = JSON.stringify({ tags: plain(tags), roles: plain(roles), tagTransitions, roleTransitions });
   const source = `/*!
  * Weights of the noun-chunk analyzer in @mtpc/metrics.
  * SPDX-License-Identifier: CC-BY-SA-4.0
@@ -45,6 +46,11 @@ export const ROLE_TRANSITIONS: readonly number[] = ${roleTransitions};
 
 function numbers(weights: Float64Array): string {
   return `[${Array.from(weights, (weight) => Number(weight.toPrecision(5)))}]`;
+}
+
+/** The weights before pairs of digits are joined, so that the revision does not depend on how they are written. */
+function plain({ hashes, labels, weights, ...rest }: PackedWeights): PackedWeights {
+  return { hashes: splitPairs(hashes), labels: splitPairs(labels), weights: splitPairs(weights), ...rest };
 }
 
 /** Stays in bundles whose tool drops comments. */

@@ -1,6 +1,6 @@
 import type { Arena } from './arena.js';
 import { HASH_BITS } from './hash.js';
-import { readDigits, writeDigits } from './printable-digits.js';
+import { parseDigits, readDigits, splitPairs, writeDigits } from './printable-digits.js';
 
 /** Weights of hashed features as printable text, which needs no file and no decoder. */
 export interface PackedWeights {
@@ -195,8 +195,10 @@ const vectorSize = (labelCount: number): number => Math.ceil(labelCount / (2 * A
 
 /** The distinct vectors of weights, and the index of each row's vector: 0, the zero vector, for rows without weights. */
 function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: readonly number[] } {
-  const labels = readDigits(packed.labels, 1);
-  const levels = readDigits(packed.weights, 1);
+  const labelDigits = splitPairs(packed.labels);
+  const levelDigits = splitPairs(packed.weights);
+  const labels = parseDigits(labelDigits, 1);
+  const levels = parseDigits(levelDigits, 1);
   const size = vectorSize(packed.labelCount);
   const numbers: number[] = new Array(size).fill(0);
   const known = new Map<string, number>();
@@ -207,7 +209,7 @@ function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: rea
       ofRow.push(0);
       continue;
     }
-    const key = packed.labels.slice(start, end) + packed.weights.slice(start, end);
+    const key = labelDigits.slice(start, end) + levelDigits.slice(start, end);
     let vector = known.get(key);
     if (vector === undefined) {
       vector = numbers.length / size;
