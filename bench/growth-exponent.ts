@@ -1,3 +1,5 @@
+import type { MetricCard } from '../src/metrics/core/card.js';
+
 /**
  * The slope of the least-squares line through (log size, log time): 1 for linear growth, 2 for quadratic. `undefined`
  * for fewer than two sizes.
@@ -10,4 +12,9 @@ export function growthExponent(sizes: readonly number[], times: readonly number[
   const [meanX, meanY] = [mean(x), mean(y)];
   const covariance = x.reduce((sum, value, i) => sum + (value - meanX) * (y[i]! - meanY), 0);
   return covariance / x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);
+}
+
+/** Whether a card promises linear time: no power and no product of things that grow. */
+export function promisesLinear(card: MetricCard | undefined): boolean {
+  return card !== undefined && !/\^|\*|log| or |\||pairs/.test(card.cost.time);
 }

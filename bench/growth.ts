@@ -4,10 +4,9 @@
  * list (of turns, words, rows) is repeated. Prints the exponent wherever it is above 1.2, with what the card promises,
  * and fails where that is linear time; and where a list longer than a call takes arguments ends in a raw error.
  */
-import type { MetricCard } from '../src/metrics/core/card.js';
 import { listMetrics } from '../src/metrics/core/registry.js';
 import { exampleCalls, isPlain, plainCopy } from '../tools/fuzz/example-calls.js';
-import { growthExponent } from './growth-exponent.js';
+import { growthExponent, promisesLinear } from './growth-exponent.js';
 import { NASTY, repeated } from './nasty-texts.js';
 
 const TEXT_SIZES = [1000, 4000, 16_000, 50_000, 100_000];
@@ -140,11 +139,6 @@ async function rawErrorOf(call: (...args: unknown[]) => unknown, args: Args): Pr
     if (!(error instanceof Error) || error.name !== 'MetricError') return String(error);
   }
   return undefined;
-}
-
-/** Whether a card promises linear time: no power and no product of things that grow. */
-export function promisesLinear(card: MetricCard | undefined): boolean {
-  return card !== undefined && !/\^|\*|log| or |\||pairs/.test(card.cost.time);
 }
 
 /** Whether a call brings no code, such as the analyzer of another library, whose growth is its own. */

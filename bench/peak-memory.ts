@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HotPath } from './hot-path.js';
 import { loadPaths } from './load-paths.js';
+import { peak, resetPeak } from './resident-peak.js';
 
 /**
  * Megabytes by which one run of a hot path raises the peak of a fresh process over its inputs. The run is the first of
@@ -15,26 +15,6 @@ export function peakGrowth(name: string, size: number): number | undefined {
   });
   const growth = Number.parseFloat(stdout.split('growth:')[1] ?? '');
   return Number.isFinite(growth) ? growth : undefined;
-}
-
-/** Sets the peak back to what is resident now, where the system can (Linux). */
-function resetPeak(): void {
-  try {
-    writeFileSync('/proc/self/clear_refs', '5');
-  } catch {
-    // Elsewhere the peak counts from the start of the process.
-  }
-}
-
-/** Peak of the resident memory, in megabytes. */
-function peak(): number {
-  try {
-    const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
-    if (line !== null) return (Number(line[1]) * 1024) / 1e6;
-  } catch {
-    // Not Linux.
-  }
-  return (process.resourceUsage().maxRSS * 1024) / 1e6;
 }
 
 async function findPath(name: string): Promise<HotPath> {

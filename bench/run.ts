@@ -7,6 +7,8 @@
  *   npm run bench -- --processor       compares processor time: for a machine that is busy with other things
  *   npm run bench -- memory            the memory run of the embedders (bench/memory.ts)
  *   npm run bench -- growth [name]     how the time of every public function grows on nasty input (bench/growth.ts)
+ *   npm run bench -- growth-table [word]   how time and memory grow with turns, speakers, systems ... (bench/growth-table.ts)
+ *   npm run bench -- cost              what each metric and each way to embed costs per 1,000 turns (bench/cost.ts)
  *   npm run bench -- coverage [N]     what intervals cover and how often tests reject, simulated (bench/coverage.ts)
  *   npm run bench -- studies           made-up studies with known truth, and what each door says (testing/studies)
  *   npm run bench -- stream            the memory run of evaluateStream over a million turns (bench/stream-memory.ts)
@@ -64,6 +66,8 @@ if (words[0] === 'coverage') await import(new URL('./coverage.ts', import.meta.u
 else if (words[0] === 'studies')
   await import(new URL('../testing/studies/print-table.ts', import.meta.url).href);
 else if (words[0] === 'growth') await import(new URL('./growth.ts', import.meta.url).href);
+else if (words[0] === 'growth-table') await import(new URL('./growth-table.ts', import.meta.url).href);
+else if (words[0] === 'cost') await import(new URL('./cost.ts', import.meta.url).href);
 else if (words[0] === 'memory') await import(new URL('./memory.ts', import.meta.url).href);
 else if (words[0] === 'import') await import(new URL('./import-time.ts', import.meta.url).href);
 else if (words[0] === 'stream-speed') await import(new URL('./stream-speed.ts', import.meta.url).href);

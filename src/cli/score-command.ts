@@ -49,7 +49,10 @@ export function scoreCommand(command: Command, io: Io): void {
     .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
-    .option('--wide', 'write one row per conversation, a column per metric, and FILE.signatures.json')
+    .option(
+      '--wide',
+      'write one row per conversation, a column per metric (smaller files), and FILE.signatures.json',
+    )
     .addOption(metaColumnsOption())
     .option('--overwrite', 'discard the unfinished output of an interrupted run')
     .addOption(jobsOption());

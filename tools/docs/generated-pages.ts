@@ -1,6 +1,7 @@
 import { evidencePage } from '../../research/evidence/page.js';
 import { outcomesFiles } from '../../research/outcomes/files.js';
 import { reproductionPages } from '../../research/reproduction/page.js';
+import { costPage } from './cost.js';
 import { evidenceNumbers } from './evidence.js';
 import { evidenceModule } from './evidence-module.js';
 import { normsPage } from './norms.js';
@@ -15,6 +16,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ...(await metricPages()),
     ['src/cli/metric-texts.generated.ts', await textsModule()],
     ['src/words/metric-evidence.generated.ts', await evidenceModule()],
+    ['docs/concepts/cost.md', costPage()],
     ['docs/concepts/norms.md', normsPage()],
     ['research/evidence/README.md', evidencePage(evidenceNumbers())],
     ...(await referencePages()),
