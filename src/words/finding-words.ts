@@ -191,15 +191,3 @@ function missingCounts(finding: Finding): string {
   const counts = lacking.length > 0 ? lacking : undefinedUnits;
   return counts.length === 0 ? '' : ` (without a score: ${listed(counts)})`;
 }
-
-/** `+30 (26 to 35)`: a difference with its interval, for cells of tables. */
-export function differenceText(finding: Finding): string {
-  const { metric, difference, interval } = finding;
-  if (difference === null) return '-';
-  const decimals = findingDecimals(finding);
-  const { factor } = scaleOf(metric);
-  const own = signedNumber(factor * difference, decimals);
-  return interval === null
-    ? own
-    : `${own} (${signedNumber(factor * interval.lower, decimals)} to ${signedNumber(factor * interval.upper, decimals)})`;
-}
