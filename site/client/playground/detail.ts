@@ -33,7 +33,7 @@ function facts(card: Card, score: Score): HTMLElement[] {
     ],
     ['n', score.perTurnIs === 'value' ? `mean of ${counted(score.n, 'turn')}` : `${score.n} (${card.nUnit})`],
     ['range', card.interval],
-    ['better', card.better],
+    ['better in the paper', card.better],
     ...components(score),
     ['signature', score.signature],
   ];

@@ -26,6 +26,7 @@ export function renderScores(place: HTMLElement, state: State): void {
     ]),
   );
   if (state.norms === undefined) place.append(normsButton(state));
+  else place.append(...missingNorms(state));
   if (state.grammar !== 'here') place.append(grammarButton(state));
   if (state.lacking.length > 0) place.append(lackingList(state));
   if (focused !== undefined) place.querySelector<HTMLElement>(`[data-metric="${focused}"]`)?.focus();
@@ -74,6 +75,15 @@ function scaleOf({ range: [least, greatest] }: Card, score: Score | undefined): 
   scale.classList.add('known');
   scale.append(point);
   return scale;
+}
+
+/** Why no score has a percentile, such as an uncommon number of speakers. */
+function missingNorms({ norms, scores, transcript }: State): HTMLElement[] {
+  if (norms === undefined || transcript === undefined) return [];
+  const own = scores.filter(({ value }) => value !== null);
+  if (own.some((score) => norms.normText(score, transcript) !== '')) return [];
+  const [reason = ''] = own.flatMap((score) => norms.normLines(score, transcript));
+  return [element('p', { class: 'hint' }, reason)];
 }
 
 function normsButton(state: State): HTMLElement {
