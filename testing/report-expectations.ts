@@ -9,6 +9,7 @@ import {
 import { quantile } from '../src/math/index.js';
 import { formatNumber } from '../src/report/paper/html.js';
 import type { Transcript } from '../src/transcript/types.js';
+import { METRIC_EVIDENCE } from '../src/words/metric-evidence.generated.js';
 import { lackText } from '../src/words/missing-words.js';
 import { bounds, type ExpectedCell } from './report-tables.js';
 
@@ -44,6 +45,7 @@ export function readingRow({ id, range: [least, greatest], meaning, avoid }: Met
   return [
     label,
     better,
+    METRIC_EVIDENCE[id] ?? 'not tested',
     `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`,
     `${meaning} Do not use it ${avoid}`,
   ];

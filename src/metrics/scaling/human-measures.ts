@@ -11,14 +11,14 @@ export type { StyleMarker };
 export const HUMAN_MEASURES = {
   success: 'Success',
   tokensPerTurn: 'Tokens per turn',
-  turnsPerDialogue: 'Turns per dialogue',
-  tokensPerDialogue: 'Tokens per dialogue',
+  turnsPerDialogue: 'Turns per conversation',
+  tokensPerDialogue: 'Tokens per conversation',
   lexicalDensity: 'Lexical density',
   densityPerLogTurns: 'Lexical density / ln n',
   coherence: 'Centering coherence',
-  fillers: 'Dialogues with a filler',
-  backchannels: 'Dialogues with a backchannel',
-  apologies: 'Dialogues with an apology',
+  fillers: 'Conversations with a filler',
+  backchannels: 'Conversations with a backchannel',
+  apologies: 'Conversations with an apology',
 } as const;
 
 /** The compared values. */

@@ -257,7 +257,7 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
       turns: { label: 'Turns', better: 'descriptive' },
     }),
     'Direction, range and advice': [
-      ['Outcome score', 'higher', '0\u00a0to\u00a0100', meaning],
+      ['Outcome score', 'higher', 'it is the outcome', '0\u00a0to\u00a0100', meaning],
       ...[...metrics, 'averaged-performance' as const].map((id) => readingRow(getMetric(id))),
     ],
     'For each metric, the conversations farthest': far.flat(),

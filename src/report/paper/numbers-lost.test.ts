@@ -137,7 +137,7 @@ function attemptRows(level: number): { figure: ExpectedCell[][]; table: Expected
 /** Runs have no ids; they are named by their places. */
 function farRows(): Promise<ExpectedCell[][]> {
   const scores = transcripts.map((transcript, i) => ({
-    ...{ system: String(transcript.meta!.model), name: `dialogue ${i + 1}` },
+    ...{ system: String(transcript.meta!.model), name: `conversation ${i + 1}` },
     ...{ score: transcript.outcome!.score!, rows: [], transcript },
   }));
   return outlierRows({ label: 'Outcome score', better: 'higher' }, scores);
@@ -241,6 +241,7 @@ describe('every number of the report of Lost in Conversation', () => {
         return [
           label,
           better,
+          'not tested',
           `${least}\u00a0to\u00a0${greatest}`,
           `${getMetric(name).meaning} Do not use it ${getMetric(name).avoid}`,
         ];

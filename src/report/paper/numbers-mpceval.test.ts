@@ -57,6 +57,7 @@ async function rowsOf(system: string, withVectors: boolean): Promise<ScoreRow[]>
 
 type Tables = Record<string, ExpectedCell[][]>;
 const FARTHEST = 'For each metric, the conversations farthest';
+const FLOOR = 'figure: Who speaks, by system';
 const FOREST = 'figure: small minus large by every metric';
 const transcriptOf = (system: string, name: string): Transcript => of(system).find(({ id }) => id === name)!;
 
@@ -103,9 +104,24 @@ async function expectedTables({
     const spread = Math.sqrt(squares.reduce((sum, own) => sum + own, 0) / freedom);
     return each.difference === null ? [] : [forestRow(each, spread)];
   });
+  if (findings.some(({ speakerShare }) => speakerShare !== undefined)) tables[FLOOR] = shareRows();
   tables['Differences with'] = findingRows(findings);
   tables['Direction, range and advice'] = computed.map(readingRow);
   return tables;
+}
+
+/** The mean share of turns by system and speaker, speakers with the largest shares first. */
+function shareRows(): ExpectedCell[][] {
+  const names = [...new Set(all.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))];
+  const share = (system: string, name: string): number => {
+    const own = of(system).map(
+      ({ turns }) => turns.filter(({ speaker }) => speaker === name).length / turns.length,
+    );
+    return own.reduce((a, b) => a + b, 0) / own.length;
+  };
+  const total = (name: string): number => SYSTEMS.reduce((sum, system) => sum + share(system, name), 0);
+  const sorted = names.sort((a, b) => total(b) - total(a));
+  return SYSTEMS.flatMap((system) => sorted.map((name) => [system, name, share(system, name)]));
 }
 
 function forestRow({ metric, difference, interval }: Finding, spread: number): ExpectedCell[] {
@@ -133,7 +149,7 @@ describe('every number of the report of MPCEval', () => {
     const options = { adjust: 'none', confidenceLevel: 0.8 } as const;
     // P-values are kept on one line.
     const page = (await undrawnReport('mpceval', all, options)).replaceAll('\u00a0', ' ');
-    const [, high, name, by] = /<p class="lead">(\w+) has a higher (.*?) than \w+ by (\S+) \(/.exec(page)!;
+    const [, high, name, by] = /(\w+) has a higher (.*?) than \w+ by (\S+) \(/.exec(page)!;
     const tables = tablesOf(page);
     const differences = [...tables].find(([title]) => title.startsWith('Differences'))![1].rows;
     const line = differences.find(([label]) => label!.toLowerCase().startsWith(`${name} (`))!;

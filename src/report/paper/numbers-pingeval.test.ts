@@ -248,7 +248,7 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
   const success = 'Share of conversations with a successful outcome, as recorded in the data.';
   return {
     'Direction, range and advice': [
-      ['Success', 'higher', '0\u00a0to\u00a01', success],
+      ['Success', 'higher', 'it is the outcome', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],
     'For each metric, the conversations farthest': far.flat(),

@@ -304,7 +304,8 @@ function readingSection(cards: readonly SystemMeasure['card'][]): Section | unde
     const [least, greatest] = card.range;
     // Non-breaking spaces keep the range on one line.
     const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
-    const evidence = METRIC_EVIDENCE[card.id] ?? 'not tested';
+    const isOutcome = card.id === SUCCESS.id || card.id === OUTCOME.id;
+    const evidence = isOutcome ? 'it is the outcome' : (METRIC_EVIDENCE[card.id] ?? 'not tested');
     return [measureName(card), directionWord(card.direction), evidence, range, adviceOn(card)];
   });
   const columns = ['Metric', 'Better in the paper', 'Does it predict success?', 'Range', 'How to read it'];
