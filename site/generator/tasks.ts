@@ -4,7 +4,7 @@
  */
 export const TASKS: Readonly<Record<string, string>> = {
   'guides/read-conversations.html':
-    'my file is not recognized, unknown format, wrong speakers, wrong columns, own log file, system prompt',
+    'my file is not recognized, unknown format, wrong speakers, wrong columns, own log file, system prompt, is a system prompt a turn',
   'guides/python-and-r.html': 'export csv to pandas, data frame, dataframe, polars, duckdb, jupyter, parquet',
   'guides/score-run-logs.html':
     'A90, P, U90-10 and pass^k from my own log, rewards, repeated runs, unreliability',
@@ -22,7 +22,7 @@ export const TASKS: Readonly<Record<string, string>> = {
   'guides/run-a-paper.html': 'cost, price of a run, ollama, vllm, api key, simulate users',
   'guides/play-a-run.html': 'resume, continue an interrupted run, rate limit, retry, ctrl-c',
   'guides/read-a-run.html': 'where did the conversation get lost, error of the simulated user',
-  'guides/paper-prompts.html': 'prompt template, change the prompts, wording of a game',
+  'guides/paper-prompts.html': 'template, wording of a game',
   'guides/choose-a-metric.html': 'which metric should I use, is my assistant good, quality of a chatbot',
   'guides/other-languages.html': 'german conversations, french, chinese, not english, multilingual',
   'concepts/results.html': 'score is null, missing score, why undefined',
