@@ -22,6 +22,7 @@ export function cautionsOf(
     found.push(...interaction(job, interactionTests(job, comparisons)));
   const isNull = verdict === 'constant' || verdict === 'no-difference-found';
   if (isNull && found.length === 0) found.push(...mattering(job));
+  found.push(...plan.cautions.filter(({ kind }) => kind === 'varies-together'));
   const isScored = measure.question === 'performance' && matched.a.length > 0;
   if (signSensitiveToMissing && isScored && verdict !== 'undecided') found.push({ kind: 'sign-open' });
   if (verdict !== 'constant' && test.isOfRuns) found.push({ kind: 'only-runs-vary', unit });

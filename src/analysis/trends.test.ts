@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { turnScaling } from '../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../transcript/scaling-records.js';
 import type { Transcript } from '../transcript/types.js';
-import { trendSentence, trendsSentence } from '../words/trend-words.js';
+import { differingSlopesSentence, trendSentence, trendsSentence } from '../words/trend-words.js';
 import { type TrendSettings, type Trends, trendsIn } from './trends.js';
 
 /** Dialogues of a system in a game: by budget the number of solved problems among twenty. */
@@ -131,5 +131,18 @@ describe('trendsIn', () => {
     const [trend] = trends(played('m', 'name', UP, (i, budget) => `${budget} ${i}`)).systems;
     expect(trend?.verdict).toBe('different-problems');
     expect(trendSentence(trend!)).toContain('which cannot show an effect of turns');
+  });
+
+  it('test whether systems differ in their slopes, and say so in place of the pooled slope', () => {
+    const { games, systems } = trends([
+      ...played('small', 'name', LEVEL),
+      ...played('large', 'name', { 2: 3, 4: 10, 8: 18 }),
+    ]);
+    expect(games[0]!.equalSlopesPValue).toBeLessThan(0.05);
+    expect(differingSlopesSentence(games[0]!, systems)).toMatch(
+      /^name: the effect of more turns depends on the system \(p .*\)\. large, name: success rises .* small, name: no clear effect/,
+    );
+    const alike = trends([...played('small', 'name', UP), ...played('large', 'name', UP)]);
+    expect(alike.games[0]!.equalSlopesPValue).toBe(1);
   });
 });

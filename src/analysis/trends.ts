@@ -6,6 +6,7 @@ import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { alphaOf, isSignificant } from '../statistics/alpha.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { Interval } from '../statistics/interval.js';
+import { studentP } from '../statistics/student-t.js';
 import { byNumbersInNames } from '../text/by-numbers-in-names.js';
 import { type ScalingRecord, scalingRecordsOf } from '../transcript/scaling-records.js';
 import type { Transcript } from '../transcript/types.js';
@@ -50,6 +51,8 @@ export interface Trend {
   readonly problems: number;
   /** Problems that were not played under every budget. */
   readonly partialProblems: number;
+  /** Over all systems of a game: the p-value of equal slopes, corrected over pairs of systems and games. */
+  readonly equalSlopesPValue?: number;
   /** Where success turns round, significant or not; corrected over as many tests as the slopes. */
   readonly bend?: Bend & { readonly adjustedPValue: number };
 }
@@ -97,10 +100,33 @@ export function trendsIn(systems: Systems, settings: TrendSettings): Trends {
     );
     return draft(game, undefined, all, settings);
   });
+  const tests = settings.looks * games.length;
+  const all = corrected('games', ofGames, settings).map((trend) => {
+    const own = ofSystems.filter(({ game }) => game === trend.game);
+    const pValue = equalSlopes(own);
+    return pValue === null ? trend : { ...trend, equalSlopesPValue: Math.min(1, tests * pValue) };
+  });
   return {
-    games: systems.length < 2 ? [] : corrected('games', ofGames, settings),
+    games: systems.length < 2 ? [] : all,
     systems: corrected('systems', ofSystems, settings),
   };
+}
+
+/**
+ * The p-value of equal slopes of some systems, corrected over their pairs; `null` if fewer than two have a standard
+ * error. Problems that systems share correlate positively, so that the test of independent slopes is conservative.
+ */
+function equalSlopes(drafts: readonly Draft[]): number | null {
+  const known = drafts.flatMap(({ result: { slope }, problems }) =>
+    slope?.standardError ? [{ ...slope, variance: slope.standardError ** 2, df: problems - 1 }] : [],
+  );
+  const pValues = known.flatMap((a, i) =>
+    known.slice(i + 1).map((b) => {
+      const error = Math.sqrt(a.variance + b.variance);
+      return studentP(a.perDoubling - b.perDoubling, error, Math.min(a.df, b.df));
+    }),
+  );
+  return pValues.length === 0 ? null : Math.min(1, pValues.length * Math.min(...pValues));
 }
 
 interface ProblemRecord extends ScalingRecord {

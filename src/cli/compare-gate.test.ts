@@ -82,7 +82,7 @@ describe('mtpc compare --fail-if', () => {
       'averaged-performance < -50',
     ];
     const github = await runCli([...by, '--format', 'github']);
-    const line = 'pass: averaged-performance < -50: budget 4 minus budget 2 1.6 points (95% CI ';
+    const line = 'pass: averaged-performance < -50: budget 4 minus budget 2 1.6 points (';
     expect(github.err).toContain(line);
     expect(github.out).toContain(line);
   });
@@ -130,15 +130,31 @@ describe('mtpc compare --fail-if', () => {
     const [, command] = /- run: npx mtpc (compare .*)/.exec(guide)!;
     const words = [...command!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
     const out = join(folder, 'gate.xml');
-    const given: Record<string, string> = { 'base.jsonl': base, 'new.jsonl': next, 'gate.xml': out };
+    // The base solves all 12 tasks, the new version every second one: 50 points less.
+    const solved = (name: string, step: number): string => {
+      const lines = Array.from({ length: 12 }, (_, i) =>
+        JSON.stringify({
+          ...{ id: `d${i}`, outcome: { success: i % step === 0 } },
+          turns: [
+            { speaker: 'user', text: `Please book table ${i} at the harbor.` },
+            { speaker: 'assistant', text: `Table ${i} is booked in the name of ${name}.` },
+          ],
+        }),
+      );
+      writeFileSync(join(folder, `${name}.jsonl`), `${lines.join('\n')}\n`);
+      return join(folder, `${name}.jsonl`);
+    };
+    const given: Record<string, string> = {
+      'base.jsonl': solved('ana', 1),
+      'new.jsonl': solved('ben', 2),
+      'gate.xml': out,
+    };
     const { code, err } = await runCli(words.map((word) => given[word] ?? word));
     expect(code).toBe(4);
-    expect(err).toContain('pass: LD < -2');
-    expect(err).toContain('fail: NSE < -0.1');
+    expect(err).toMatch(/^fail: success < -5: \S+ minus \S+ -50 points \(97\.5% CI /m);
     const junit = readFileSync(out, 'utf8');
-    expect(junit).toContain('<testsuites tests="2" failures="1" skipped="0">');
-    expect(junit).toContain('<testcase name="LD &lt; -2" classname="LD"/>');
-    expect(junit).toMatch(/<testcase name="NSE &lt; -0\.1" classname="NSE"><failure message="fail: /);
+    expect(junit).toMatch(/<testsuites tests="2" failures="1" /);
+    expect(junit).toMatch(/<testcase name="success &lt; -5" classname="success"><failure message="fail: /);
   });
 
   it('exits with 1 for a rule that cannot be read or a metric that was not compared', async () => {

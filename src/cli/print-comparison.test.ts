@@ -34,7 +34,7 @@ describe('printComparison', () => {
       /^large has a higher mean score than small by 20\.0 points \(61\.7 vs\. 41\.7; 95% CI/,
     );
     expect(text).toContain('small vs large, 6 items, paired');
-    expect(text).toMatch(/^metric +small +large +difference +95% CI +p/m);
+    expect(text).toMatch(/^metric +small +large +small - large +95% CI +p/m);
     expect(text).not.toContain('−');
   });
 

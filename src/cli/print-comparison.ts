@@ -54,7 +54,7 @@ function pairBlock(own: readonly Finding[], width: number): string {
   const hasLength = own.some(({ length }) => length !== undefined);
   const columns = [
     { head: 'metric' },
-    ...[a, b, 'difference'].map((head) => ({ head, isRight: true })),
+    ...[a, b, differenceHead(levelNames(first))].map((head) => ({ head, isRight: true })),
     {
       head: `${percent(params.confidenceLevel)} CI${own.some(({ family }) => isCorrected(family)) ? ' (corrected)' : ''}`,
       drop: 1,
@@ -97,6 +97,11 @@ function pairBlock(own: readonly Finding[], width: number): string {
       ? []
       : [wrapped(`${legend} (--all-columns prints all numbers)`, width, '  ').join('\n')]),
   ].join('\n');
+}
+
+/** The direction of the differences, `alpha - beta`, or by the order of the columns if names are long. */
+function differenceHead([a, b]: readonly [string, string]): string {
+  return a.length + b.length <= 20 ? `${a} - ${b}` : 'first - second';
 }
 
 /** Outcomes come first. */

@@ -51,14 +51,18 @@ export function validationText(validation: MetaEvaluation, context: ValidationCo
   const shown = [...of('beyond-length'), ...of('predicts')];
   const [first] = shown;
   const isClustered = (validation.nClusters ?? validation.n) < validation.n;
-  const strongest = of('none-found').slice(0, shown.length === 0 ? 1 : 0);
+  // Of correlations that length explains, others may be stronger.
+  const strongest = metrics.filter(({ verdict }, i) => i === 0 && verdict === 'none-found');
   return {
     lead: withinStrata(associationLead(all, metrics, of, context.outcome ?? 'the outcome'), context),
     points: [
       ...[...shown, ...strongest].slice(0, 5).map((row) => rowText(row, validation)),
       ...group('Not shown to remain once length is controlled for', of('not-beyond-length')),
       ...group('Cannot be separated from length, which determines them', of('set-by-length')),
-      ...group('No correlation found', shown.length === 0 ? of('none-found').slice(1) : of('none-found')),
+      ...group(
+        'No correlation found',
+        of('none-found').filter((row) => !strongest.includes(row)),
+      ),
       ...group('Cannot be tested', of('untested')),
       basisText(validation, context),
     ],

@@ -34,7 +34,7 @@ export function cautionSentence(caution: Caution, factor: string): string {
     case 'sign-open':
       return 'The missing scores could change which side is higher.';
     case 'no-variation':
-      return 'If all differences are equal, no interval can be computed, and the p-value is that of sign flips.';
+      return 'All differences are equal, so that no interval can be computed; a p-value is that of sign flips.';
     case 'only-runs-vary':
       return `All ${unitNoun(caution.unit)}s differ by the same amount: the interval is that of their runs and says nothing about further ${unitNoun(caution.unit)}s.`;
     case 'few-runs':

@@ -116,12 +116,22 @@ function moreSentence(more: readonly Finding[]): string[] {
   return more.length === 0 ? [] : [`They also differ in ${metricNames(more)}.`];
 }
 
+/** Cautions that are about single metrics. */
+function isOfEqualDifferences({ kind }: Finding['cautions'][number]): boolean {
+  return kind === 'no-variation' || kind === 'only-runs-vary';
+}
+
 /** What limits the comparison: of the plan, then of findings, each once. */
 export function cautionSentences(found: readonly Finding[], plan: Plan): string[] {
   const lengths = byPair(found).flatMap((own) => lengthNote(own));
   // Metrics lack the same units but for a few: the first finding says it for all.
   const absent = new Set<string>();
   const cautions = [...plan.cautions, ...found.flatMap((each) => each.cautions)].flatMap((caution) => {
+    if (isOfEqualDifferences(caution)) {
+      const own = found.filter(({ cautions: all }) => all.some(({ kind }) => kind === caution.kind));
+      const symbols = [...new Set(own.map(({ metric }) => metricSymbol(metric)))];
+      return [`${listed(symbols)}: ${cautionSentence(caution, plan.factor)}`];
+    }
     // The sentences of findings give these.
     if (caution.kind === 'depends-on' || caution.kind === 'identical-sides') return [];
     if (caution.kind !== 'absent-units') return [cautionSentence(caution, plan.factor)];

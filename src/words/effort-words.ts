@@ -28,7 +28,11 @@ export function effortLead(efforts: readonly Effort[]): string {
   const open = efforts.filter((each) => ![...less, ...more, ...rest, ...same].includes(each));
   const names = (own: readonly Effort[]): string =>
     listed(
-      own.map((each) => (isDifferent(each.words) ? `${each.system} (${amount(each)}%)` : each.system)),
+      own.map((each) =>
+        isDifferent(each.words)
+          ? `${each.system} (${amount(each)}% ${each.words.verdict === 'b-higher' ? 'fewer' : 'more'})`
+          : each.system,
+      ),
       4,
     );
   const clauses = [

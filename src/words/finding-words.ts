@@ -100,17 +100,31 @@ function dependsText(finding: Finding): string {
   const texts = shown.map(({ value, difference, interval }) => {
     const named = levelName(value, found.field);
     const at = named === value ? `in ${value}` : `at ${named}`;
-    if (difference === null || interval === null) return `not tested ${at}`;
+    if (difference === null) return `not compared ${at}`;
     const { factor } = scaleOf(metric);
+    const [high, low] = difference > 0 ? [a, b] : [b, a];
+    const higher = (decimals: number): string =>
+      `${high} is higher than ${low} by ${amountText(metric, Math.abs(difference), decimals)} ${at}`;
+    if (interval === null)
+      return difference === 0
+        ? `no difference ${at}`
+        : `${higher(decimalsFor(null, null, factor * difference))} (no interval)`;
     const decimals = decimalsFor(factor * interval.lower, factor * interval.upper, factor * difference);
     // Second minus first.
     const bounds = `${signedNumber(-factor * interval.upper, decimals)} to ${signedNumber(-factor * interval.lower, decimals)}`;
     if (interval.lower <= 0 && interval.upper >= 0) return `no difference found ${at} (${bounds})`;
-    const [high, low] = difference > 0 ? [a, b] : [b, a];
-    return `${high} is higher than ${low} by ${amountText(metric, Math.abs(difference), decimals)} ${at} (${bounds})`;
+    return `${higher(decimals)} (${bounds})`;
   });
   const name = `${metricName(metric)} between ${a} and ${b}`;
   return `The difference in ${name} depends on ${found.field} (${pText(found.pValue)}; ${b} minus ${a}): ${listed(texts, MOST_VALUES)}. On average over ${found.field}: `;
+}
+
+/** `; temperature differs in the same way, so that either may be the reason`. */
+function confoundClause({ cautions }: Finding): string {
+  const fields = cautions.flatMap((each) => (each.kind === 'varies-together' ? each.field : []));
+  if (fields.length === 0) return '';
+  const verb = fields.length === 1 ? 'differs' : 'differ';
+  return `; ${listed(fields, 4)} ${verb} in the same way and may be the reason`;
 }
 
 function verdictSentence(finding: Finding): string {
@@ -123,7 +137,7 @@ function verdictSentence(finding: Finding): string {
     case 'b-higher': {
       const [high, low] = verdict === 'a-higher' ? [a, b] : [b, a];
       const amount = amountText(finding.metric, Math.abs(difference ?? 0), decimals);
-      return `${high} has a higher ${name} than ${low} by ${amount} ${evidenceText(finding)}${lengthClause(finding)}.`;
+      return `${high} has a higher ${name} than ${low} by ${amount} ${evidenceText(finding)}${lengthClause(finding)}${confoundClause(finding)}.`;
     }
     case 'no-difference-found':
       return `No difference in ${name} found between ${a} and ${b} ${evidenceText(finding)}${detectableText(finding)}.`;

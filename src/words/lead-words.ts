@@ -11,7 +11,7 @@ import {
   unitsText,
 } from './finding-words.js';
 import { amountText, levelName, metricName, scaleOf, valueText } from './metric-names.js';
-import { decimalsFor, listed, percent, plainNumber } from './numbers.js';
+import { decimalsFor, listed, percent, plainNumber, pText } from './numbers.js';
 
 /** The findings that the first sentence is about: who does the task better, else the metrics of texts. */
 export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -32,9 +32,26 @@ export function leadSentence(findings: readonly Finding[]): string {
   if (first === undefined) return 'Nothing was compared.';
   const levels = new Set(own.flatMap(({ a, b }) => [a, b])).size;
   if (levels > 2) return manyLevels(own);
-  if (first.question === 'performance') return findingSentence(first);
+  if (first.question === 'performance') return `${findingSentence(first)}${reliabilityText(findings)}`;
   return textLead(own);
 }
+
+/** ` They differ in reliability: the good and the bad runs of b are 36 points apart, those of a 9 (p < .001).` */
+function reliabilityText(findings: readonly Finding[]): string {
+  const spread = findings.find((each) => each.metric === 'unreliability' && isDifferent(each));
+  if (spread === undefined || spread.meanA === null || spread.meanB === null) return '';
+  const { metric, meanA, meanB, difference, adjustedPValue } = spread;
+  const decimals = decimalsFor(null, null, difference ?? 0);
+  const [a, b] = levelNames(spread);
+  const sides = [a, b].map((level, i) => ({ level, mean: i === 0 ? meanA : meanB }));
+  const [more, less] = sides.sort((x, y) => y.mean - x.mean);
+  if (more === undefined || less === undefined) return '';
+  const most = amountText(metric, more.mean, decimals);
+  return ` They differ in reliability: the good and the bad runs of ${more.level} are ${most} apart, those of ${less.level} ${valueText(metric, less.mean, decimals)} (${pText(adjustedPValue)}).`;
+}
+
+/** Verdicts that leave open whether a difference is more than length. */
+const LENGTHS: ReadonlySet<string> = new Set(['length', 'padding', 'partly', 'undecided']);
 
 /** The headline for two levels without outcomes. */
 function textLead(findings: readonly Finding[]): string {
@@ -54,7 +71,12 @@ function textLead(findings: readonly Finding[]): string {
     const [a, b] = levelNames(one);
     return `No difference found between ${a} and ${b} in ${metricNames(tested)} (${unitsText(one)}).`;
   }
-  const rest = others.length === 0 ? '' : ` They also differ in ${metricNames(others, 6)}.`;
+  const open = others.filter(({ length }) => LENGTHS.has(length?.verdict ?? ''));
+  const kept = others.filter((each) => !open.includes(each));
+  const rest = [
+    ...(kept.length === 0 ? [] : [` They also differ in ${metricNames(kept, 6)}.`]),
+    ...(open.length === 0 ? [] : [` They also differ in ${metricNames(open, 6)}, which length may explain.`]),
+  ].join('');
   return `${floorSentence(first)}${findingSentence(first)}${rest}`;
 }
 
@@ -116,6 +138,9 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
     const range = best && last && isOneMean ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
     const power = detectablePairs(byMetric);
     const [depends] = byMetric.filter(dependsOnCondition).map((each) => ` ${findingSentence(each)}`);
+    const [one] = byMetric;
+    if (one !== undefined && levels > 2 && byMetric.length === levels - 1)
+      return `No difference in ${name} found between ${named(one.a)} and each of the ${levels - 1} others${range}${power}.${depends ?? ''}`;
     return `No two of ${levelsText(levels, factor)} can be separated in ${name}${range}${power}.${depends ?? ''}`;
   }
   const tied = bestSet(byMetric);
@@ -127,9 +152,23 @@ export function levelsSentence(byMetric: readonly Finding[]): string {
   const depends = dependent.slice(0, 2).map((each) => ` ${findingSentence(each)}`);
   const rest = tied.filter((level) => level !== best.level);
   const others =
-    rest.length > 0 ? ` ${listed(rest.map(named), 6)} cannot be separated from ${named(best.level)}.` : '';
+    rest.length > 0
+      ? ` ${listed(rest.map(named), 6)} cannot be separated from ${named(best.level)}.`
+      : eachOtherText(byMetric, best.level, levels, named(best.level));
   const [high, low] = [best, last].map(({ mean }) => (isOneMean ? ` (${value(mean)})` : ''));
   return `${named(best.level)} has the highest ${name} of ${levelsText(levels, factor)}${high}, ${named(last.level)} the lowest${low}.${text}${depends.join('')}${others}`;
+}
+
+/** ` s8 is higher than each of the 7 others, by 8 to 17 points.`, if it was compared with all of them and differs. */
+function eachOtherText(byMetric: readonly Finding[], best: string, levels: number, name: string): string {
+  const own = byMetric.filter(({ a, b }) => [a, b].includes(best));
+  if (own.length < levels - 1 || !own.every(isDifferent)) return '';
+  const sizes = own.flatMap(({ difference }) => Math.abs(difference ?? 0)).sort((x, y) => x - y);
+  const [metric, least, most] = [own[0]?.metric ?? '', sizes[0] ?? 0, sizes.at(-1) ?? 0];
+  const { factor } = scaleOf(metric);
+  const decimals = decimalsFor(null, null, factor * least);
+  const [from, to] = [plainNumber(factor * least, decimals), amountText(metric, most, decimals)];
+  return ` ${name} is higher than each of the ${levels - 1} others, by ${from} to ${to}.`;
 }
 
 function dependsOnCondition({ cautions }: Finding): boolean {
@@ -145,9 +184,12 @@ function detectablePairs(byMetric: readonly Finding[]): string {
   const { factor } = scaleOf(first.metric);
   const decimals = decimalsFor(null, null, factor * least);
   const greatest = amountText(first.metric, most, decimals);
+  const levels = new Set(byMetric.flatMap(({ a, b }) => [a, b])).size;
+  // Comparisons with a named baseline are fewer than all pairs.
+  const isBaseline = byMetric.length === levels - 1;
   const from = plainNumber(factor * least, decimals);
   const range = greatest.startsWith(`${from} `) || greatest === from ? greatest : `${from} to ${greatest}`;
-  return `: with ${unitsText(first)} and ${counted(first.family.comparisons, 'comparison')}, a pair must differ by ${range} to be detected with 80% power. Name a baseline or add ${unitNoun(first.unit)}s`;
+  return `: with ${unitsText(first)} and ${counted(first.family.comparisons, 'comparison')}, a pair must differ by ${range} to be detected with 80% power. For the next study, ${isBaseline ? '' : 'name a baseline or '}add ${unitNoun(first.unit)}s`;
 }
 
 /** Whether each level has the same mean in all its pairs, which may have different units. */

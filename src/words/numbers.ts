@@ -14,7 +14,8 @@ export function decimalsFor(lower: number | null, upper: number | null, value: n
 
 /** A number with a typographic minus and without a leading zero. */
 export function plainNumber(value: number, decimals: number): string {
-  const text = Math.abs(value).toFixed(decimals);
+  // 17.5 is rounded alike, whatever the last bits of its sum.
+  const text = Number(Math.abs(value).toPrecision(12)).toFixed(decimals);
   const isZero = Number(text) === 0;
   return `${value < 0 && !isZero ? '−' : ''}${decimals > 0 ? text.replace(/^0\./, '.') : text}`;
 }

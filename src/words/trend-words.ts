@@ -2,6 +2,7 @@ import { isCorrected } from '../analysis/families.js';
 import { byPValue } from '../analysis/finding.js';
 import type { Trend, TrendVerdict } from '../analysis/trends.js';
 import { byKey } from '../math/by-key.js';
+import { isSignificant } from '../statistics/alpha.js';
 import { capitalize } from '../text/capitalize.js';
 import { decimalsFor, intervalText, listed, pText, signedNumber } from './numbers.js';
 
@@ -68,6 +69,22 @@ const GROUPS: readonly (readonly [TrendVerdict, string])[] = [
   ['no-trend-found', 'no clear effect in'],
   ['different-problems', 'not comparable, because the budgets were played on different problems, in'],
 ];
+
+/** Whether the systems of a game differ in the effect of more turns. */
+export function slopesDiffer({ equalSlopesPValue = 1, confidenceLevel }: Trend): boolean {
+  return isSignificant(equalSlopesPValue, confidenceLevel);
+}
+
+/**
+ * `The effect of more turns depends on the system (p = .003). small: no clear effect of more turns (...).`, for a game whose
+ * systems differ.
+ */
+export function differingSlopesSentence(trend: Trend, systems: readonly Trend[]): string {
+  const name = trendName(trend);
+  const own = systems.filter(({ game }) => game === trend.game);
+  const text = `the effect of more turns depends on the system (${pText(trend.equalSlopesPValue ?? null)})`;
+  return [`${name === '' ? capitalize(text) : `${name}: ${text}`}.`, ...trendSentences(own)].join(' ');
+}
 
 /**
  * The effect of more turns in each game: `More turns: success rises in name; no clear effect in chess.`

@@ -60,10 +60,21 @@ describe('the verdict on common ground', () => {
     expect((await found(falling)).verdict?.lead).toMatch(/, but the score falls\.$/);
   });
 
+  it('falls where the mean score falls, although the ratios of single games rise', async () => {
+    // Scores 1 to 2 in one game and 4 to 3 in four: the mean falls from 3.4 to 2.8, -18%; the mean ratio rises by 0%.
+    const rounds = (first: number, last: number) => games('small', [40, 20, 10], [first, first, last])[0]!;
+    const all = games('small', [40, 20, 10], [4, 4, 3]);
+    const mixed = all.map((each, g) => (g === 0 ? { ...each, meta: rounds(1, 4).meta! } : each));
+    const text = (await found(mixed)).verdict?.points.join(' ') ?? '';
+    const n = all.length;
+    const change = Math.round((100 * (4 + 3 * (n - 1))) / (1 + 4 * (n - 1))) - 100;
+    expect([text.match(/score [−+]\d+/)?.[0], change < 0]).toEqual([`score −${Math.abs(change)}`, true]);
+  });
+
   it('names the systems whose partners save words, and those for which this is not shown', async () => {
     const two = [...games('small', [40, 20, 10]), ...games('large', [20, 20, 20])];
     expect((await found(two)).verdict?.lead).toMatch(
-      /^Partners of small \(7[45]%\) need fewer words in the last round than in the first; partners of large need as many words in every game\.$/,
+      /^Partners of small \(7[45]% fewer\) need fewer words in the last round than in the first; partners of large need as many words in every game\.$/,
     );
     const none = await found(games('large', [20, 20, 20]));
     expect(none.verdict?.lead).toBe('large needs as many words in round 3 as in round 1 in every game.');

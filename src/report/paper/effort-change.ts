@@ -5,6 +5,7 @@ import { recordsFromRows } from '../../analysis/records.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { type RowOrigin, rowOrigin } from '../../evaluate/row-origin.js';
 import { byKey } from '../../math/by-key.js';
+import { mean } from '../../math/mean.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
 import { present } from '../../options/present.js';
 import { type Game, gameOf } from '../../transcript/games.js';
@@ -44,23 +45,32 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
       return [{ game, origin, cluster: sharedBy(transcript, statistics) }];
     });
     const last = Math.max(0, ...known.map(({ game }) => game.rounds.length));
-    return last < 2 ? [] : [{ system: name, last, games: known.flatMap(percentsOfFirstRound) }];
+    return last < 2 ? [] : [{ system: name, last, games: percentsOfFirstRound(known) }];
   });
 }
 
-/** What a game needs and reaches in percent of its first round. */
-function percentsOfFirstRound({
-  game,
-  ...labels
-}: Omit<PlayedGame, 'percent'> & { game: Game }): PlayedGame[] {
-  return groundingEfficiency([game]).games.map(({ rounds }) => {
-    const percentOf = (key: EffortName): (number | null)[] => {
-      const first = rounds[0]?.[key] ?? 0;
-      return rounds.map((round) => (first === 0 ? null : (100 * round[key]) / first));
-    };
+/**
+ * What games need in percent of their first round. Scores are in percent of the mean first score of all games: a game that
+ * begins with a low score would multiply it, and the mean over games could rise where scores fall.
+ */
+function percentsOfFirstRound(
+  known: readonly (Omit<PlayedGame, 'percent'> & { readonly game: Game })[],
+): PlayedGame[] {
+  const played = known.flatMap(({ game, ...labels }) =>
+    groundingEfficiency([game]).games.map(({ rounds }) => ({ labels, rounds })),
+  );
+  const scores = played.flatMap(({ rounds }) => rounds[0]?.score ?? []);
+  const firstScore = scores.length === 0 ? 0 : mean(scores);
+  return played.map(({ labels, rounds }) => {
+    const percentOf = (key: EffortName, first = rounds[0]?.[key] ?? 0): (number | null)[] =>
+      rounds.map((round) => (first === 0 ? null : (100 * round[key]) / first));
     return {
       ...labels,
-      percent: { score: percentOf('score'), words: percentOf('words'), turns: percentOf('turns') },
+      percent: {
+        score: percentOf('score', firstScore),
+        words: percentOf('words'),
+        turns: percentOf('turns'),
+      },
     };
   });
 }

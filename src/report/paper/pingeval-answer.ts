@@ -1,9 +1,11 @@
 import type { Trend, Trends } from '../../analysis/trends.js';
 import { byKey } from '../../math/by-key.js';
 import {
+  differingSlopesSentence,
   guessingSentences,
   marksText,
   partialProblemsSentence,
+  slopesDiffer,
   trendMark,
   trendSentences,
   trendsSentence,
@@ -25,17 +27,24 @@ export function pingevalAnswer({ groups, statistics }: ReportInput): PaperAnswer
   const named = groups.length > 1 ? tested : tested.map(({ system: _, ...trend }) => trend);
   if (tested.length === 0) return undefined;
   const games = trends.games.filter(({ perDoubling }) => perDoubling !== null);
-  const leading = games.length > 0 ? games : named;
+  const differing = games.filter(slopesDiffer);
+  const leading = games.length > 0 ? games.filter((each) => !differing.includes(each)) : named;
+  const pooled = trendsSentence(leading, games.length > 0 ? groups.length : 1);
+  const [lead = '', ...others] = [
+    ...differing.map((each) => differingSlopesSentence(each, tested)),
+    ...(pooled === '' ? [] : [pooled]),
+  ];
   const guesses = guessing(groups);
   const systems = new Map(
     groups.flatMap(({ name, transcripts: own }) => own.map((each) => [each, name] as const)),
   );
   const gameOf = gamesIn(groups);
   return {
-    lead: trendsSentence(leading, games.length > 0 ? groups.length : 1),
+    lead,
     points: [
+      ...others,
       ...(leading.length > 1 ? trendSentences(leading) : []),
-      ...(games.length > 0 ? trendSentences(tested.filter((each) => differs(each, games))) : []),
+      ...(games.length > 0 ? trendSentences(tested.filter((each) => differs(each, leading))) : []),
       ...guessingSentences(guesses),
     ],
     cautions: partialProblemsSentence(tested),
