@@ -42,7 +42,7 @@ it('gives the score of a single conversation, and counts speakers beyond five', 
   const unusual = [{ metric: 'lexical-density', side: 'high', beyond: 1, placed: 1, score: 91.94 }] as const;
   const [, shares, questions, last] = overviewSentences({ ...ONE, turns: 7, speakers, placed: 1, unusual });
   expect(shares).toBe(
-    's0 has the most turns: 14%, with 14% of the words; s1 14% and 14%; s2 14% and 14%; s3 14% and 14%; s4 14% and 14%; 2 more speakers.',
+    's0 has 14% of the turns and 14% of the words; s1 14% and 14%; s2 14% and 14%; s3 14% and 14%; s4 14% and 14%; 2 more speakers.',
   );
   expect(questions).toBe('No turn contains a question mark.');
   expect(last).toBe(

@@ -50,6 +50,8 @@ function sizeSentence({
 function shareSentence(speakers: readonly SpeakerCount[]): string {
   const [first = '', ...others] = speakers.slice(0, SHOWN).map((speaker, i) => {
     const [turns, words] = [share(speaker.turns, speakers, 'turns'), share(speaker.words, speakers, 'words')];
+    if (i === 0 && speaker.turns === speakers[1]?.turns)
+      return `${speaker.name} has ${turns} of the turns and ${words} of the words`;
     return i === 0
       ? `${speaker.name} has the most turns: ${turns}, with ${words} of the words`
       : `${speaker.name} ${turns} and ${words}`;

@@ -787,6 +787,27 @@ describe('Slack', () => {
   });
 });
 
+describe('Slack threads', () => {
+  it('stay in the channel where one conversation is asked for', () => {
+    const messages = [
+      ['1.1', 'Who has the key?'],
+      ['2.1', 'It rains.'],
+      ['3.1', 'I have it.', '1.1'],
+    ].map(([ts, text, root]) => ({
+      type: 'message',
+      user: 'U1',
+      text,
+      ts,
+      ...(root && { thread_ts: root }),
+    }));
+    expect(readTranscripts(messages, { format: 'slack' }).transcripts).toHaveLength(2);
+    const { transcripts } = readTranscripts(messages, { columns: { conversation: null } });
+    expect(transcripts.map(({ turns }) => turns.map(({ text }) => text))).toEqual([
+      ['Who has the key?', 'It rains.', 'I have it.'],
+    ]);
+  });
+});
+
 describe("events of OpenAI's Realtime API", () => {
   it('tell items again, delete them, and call functions; what was not heard is no turn', () => {
     const event = (type: string, more: object): object => ({ type, event_id: type, ...more });

@@ -144,6 +144,8 @@ describe('the conversations of a report', () => {
     const page = await undrawnReport('mpceval', all, { dialogueHref: (index) => `pages/${index}.html` });
     expect(page).toMatch(/<td class="text"><a href="pages\/\d+\.html">(?:small|large)-\d<\/a>/);
     expect(page).not.toContain('<article class="dialogue"');
+    // Every page is linked, not only those of outliers.
+    for (const i of all.keys()) expect(page).toContain(`href="pages/${i}.html"`);
     const plain = await undrawnReport('mpceval', all);
     expect(plain).toContain('mtpc report --dialogues FOLDER writes one for each');
     expect(plain).not.toContain('<td class="text"><a href');

@@ -60,6 +60,23 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
   return [...outliers, { title: 'The conversations', html }];
 }
 
+/** Larger sets are found through the outliers, or in the folder. */
+const MOST_LISTED = 500;
+
+/** Links to the pages of all dialogues. */
+export function dialogueList(input: ReportInput): Section[] {
+  const { transcripts, options } = input;
+  const { dialogueHref } = options;
+  if (dialogueHref === undefined || transcripts.length > MOST_LISTED) return [];
+  const rows = transcripts.map(({ turns }, i): Cell[] => [
+    { text: dialogueName(input, i), href: dialogueHref(i) },
+    turns.length,
+  ]);
+  return [
+    { title: 'The dialogues', tables: [{ title: 'A page for each', columns: ['Dialogue', 'Turns'], rows }] },
+  ];
+}
+
 /** The id of a dialogue, else its index. */
 export function dialogueName({ transcripts }: Pick<ReportInput, 'transcripts'>, index: number): string {
   return transcripts[index]?.id ?? `conversation ${index + 1}`;

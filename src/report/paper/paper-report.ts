@@ -4,7 +4,7 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { choiceSentence } from '../../words/caution-words.js';
 import { methodText } from '../../words/method-words.js';
-import { dialogueSections } from './dialogues-section.js';
+import { dialogueList, dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
 import { methodsSection } from './methods-section.js';
 import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
@@ -66,7 +66,11 @@ export async function reportPage(
   const parts = await reportParts(caller, transcripts, options);
   const { input } = parts;
   const more = input
-    ? [...methodsSection(paper, input, options.version), ...(await dialogueSections(paper, input))]
+    ? [
+        ...methodsSection(paper, input, options.version),
+        ...(await dialogueSections(paper, input)),
+        ...dialogueList(input),
+      ]
     : [];
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];

@@ -63,6 +63,10 @@ export const SLACK: RecordFormat<'slack'> = {
       speakers,
       meta: unusedFields(record, ['messages', 'ok', 'has_more', 'id', 'response_metadata', 'pin_count']),
     });
+    if (context.columns?.conversation === null) {
+      yield chat(timed, id);
+      return;
+    }
     if (threads.size > 0) {
       context.notes.once(
         `${counted(threads.size, 'thread is a separate conversation,', 'threads are separate conversations, each')} with the message that it answers`,
