@@ -169,7 +169,7 @@ export async function checkLost(study: PlantedStudy, seed: number): Promise<void
       for (const Measure of ['P', 'A', 'U'] as const)
         study.expect(
           'gradual',
-          report.cell('Gradual sharding', { Shards, Measure }, 'Score'),
+          report.cell('Gradual sharding', { Shards, Metric: Measure }, 'Score'),
           truth[Measure],
         );
       const row = rows.find(({ unit }) => unit.endsWith(`shards ${Shards}`));

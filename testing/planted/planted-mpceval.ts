@@ -85,7 +85,7 @@ export async function checkMpceval(study: PlantedStudy, seed: number): Promise<v
     for (const { target } of TARGETS)
       for (const system of ['m', 'human'] as const)
         for (const symbol of SYMBOLS) {
-          const row = { Measure: MEASURES[symbol][1], System: `${system}, ${target}` };
+          const row = { Metric: MEASURES[symbol][1], System: `${system}, ${target}` };
           const printed = (heading: string): unknown => report.cell('Every metric', row, heading);
           study.expect(`${target} ${system} ${symbol}`, printed('Mean'), over(system, target, symbol));
           const scored = system === 'm' ? answered.length : conversations.length;
