@@ -50,7 +50,7 @@ beforeAll(async () => {
     metrics: [...all, ...LENGTHS],
     ...{ embedder: createHashEmbedder(), tagger, actModel, components: true },
     // A law holds for each draw.
-    draws: 2,
+    draws: 1,
   });
 });
 
