@@ -26,6 +26,7 @@ it('finds the most repeated text of several words', () => {
   expect(counts.overview.repeated).toEqual({ text: 'on my way', count: 3 });
 });
 
+const SHORT = { name: 'c', turns: 4, speakers: 2, lengths: [2, 235] } as const;
 const placed = (metric: string, score: number, ...ranges: [number, number][]): PlacedScore => ({
   ...{ metric, score },
   norms: ranges.map((percentile) => ({ percentile })),
@@ -33,13 +34,12 @@ const placed = (metric: string, score: number, ...ranges: [number, number][]): P
 
 it('calls a metric unusual if half of the conversations are beyond the 5th or 95th percentile of every corpus', () => {
   const counts = new OverviewCounts();
-  counts.addScores([
-    placed('x', 9, [95, 100], [97, 97]),
-    placed('y', 1, [0, 5]),
-    placed('z', 1, [95, 100], [50, 50]),
-  ]);
-  counts.addScores([placed('x', 5, [40, 40]), placed('y', 2, [6, 6]), placed('y2', 3)]);
-  counts.addScores([placed('y', 2, [6, 6])]);
+  counts.addScores(
+    [placed('x', 9, [95, 100], [97, 97]), placed('y', 1, [0, 5]), placed('z', 1, [95, 100], [50, 50])],
+    SHORT,
+  );
+  counts.addScores([placed('x', 5, [40, 40]), placed('y', 2, [6, 6]), placed('y2', 3)], SHORT);
+  counts.addScores([placed('y', 2, [6, 6])], SHORT);
   // x: 1 of 2; y: 1 of 3; z: beyond in one corpus only; y2 has no norms.
   expect(counts.overview).toMatchObject({
     placed: 3,
@@ -49,6 +49,14 @@ it('calls a metric unusual if half of the conversations are beyond the 5th or 95
 
 it('keeps the score of a single conversation', () => {
   const counts = new OverviewCounts();
-  counts.addScores([placed('x', 9, [0, 5])]);
+  counts.addScores([placed('x', 9, [0, 5])], SHORT);
   expect(counts.overview.unusual).toEqual([{ metric: 'x', side: 'low', beyond: 1, placed: 1, score: 9 }]);
+});
+
+it('keeps the longest conversation that has no percentile', () => {
+  const counts = new OverviewCounts();
+  const long = { ...SHORT, name: 'long', turns: 300 };
+  counts.addScores([placed('x', 9, [0, 5])], { ...SHORT, turns: 999 });
+  for (const each of [SHORT, long, { ...SHORT, turns: 250 }]) counts.addScores([placed('x', 9)], each);
+  expect(counts.overview).toMatchObject({ placed: 1, unplaced: long });
 });

@@ -29,6 +29,15 @@ export interface UnusualMetric {
   readonly score?: number;
 }
 
+/** A conversation without a percentile on any metric. */
+export interface UnplacedConversation {
+  readonly name: string;
+  readonly turns: number;
+  readonly speakers: number;
+  /** The fewest and most turns of human conversations with as many speakers; `undefined` without any. */
+  readonly lengths: readonly [number, number] | undefined;
+}
+
 /** Who speaks and asks, what repeats, and what is unusual among people. */
 export interface ConversationOverview {
   readonly conversations: number;
@@ -41,6 +50,8 @@ export interface ConversationOverview {
   readonly repeated?: { readonly text: string; readonly count: number };
   /** Conversations with a percentile on some metric. */
   readonly placed: number;
+  /** The longest conversation without one. */
+  readonly unplaced?: UnplacedConversation;
   readonly unusual: readonly UnusualMetric[];
 }
 
@@ -59,6 +70,7 @@ export class OverviewCounts {
   readonly #metrics = new Map<string, { low: number; high: number; scores: number[]; placed: number }>();
   #sizes = { conversations: 0, turns: 0, fewestTurns: Number.POSITIVE_INFINITY, mostTurns: 0 };
   #placed = 0;
+  #unplaced: UnplacedConversation | undefined;
 
   add({ turns, speakers = [] }: Pick<Transcript, 'turns' | 'speakers'>): void {
     const { conversations, turns: before, fewestTurns, mostTurns } = this.#sizes;
@@ -81,9 +93,10 @@ export class OverviewCounts {
   }
 
   /** Adds the placed scores of one conversation. */
-  addScores(scores: readonly PlacedScore[]): void {
+  addScores(scores: readonly PlacedScore[], conversation: UnplacedConversation): void {
     const known = scores.filter(({ norms }) => norms.length > 0);
     if (known.length > 0) this.#placed += 1;
+    else if (conversation.turns > (this.#unplaced?.turns ?? 0)) this.#unplaced = conversation;
     for (const { metric, score, norms } of known) {
       const count = this.#metrics.get(metric) ?? { low: 0, high: 0, scores: [], placed: 0 };
       this.#metrics.set(metric, count);
@@ -103,6 +116,7 @@ export class OverviewCounts {
       speakers: isComplete ? speakers.sort((a, b) => b.turns - a.turns) : [],
       ...(count >= LEAST_REPEATED && { repeated: { text, count } }),
       placed: this.#placed,
+      ...(this.#unplaced && { unplaced: this.#unplaced }),
       unusual: [...this.#metrics].flatMap(([metric, { low, high, scores, placed }]): UnusualMetric[] => {
         const [side, beyond] = low > high ? (['low', low] as const) : (['high', high] as const);
         if (beyond === 0 || 2 * beyond < placed) return [];

@@ -65,7 +65,7 @@ describe('the command as a guide', () => {
   it('says after scores what is worth looking at', async () => {
     const { out } = await mtpc(['score', EXAMPLES]);
     const next = out.split('\nNext:\n')[1]!;
-    expect(next).toMatch(/^ {2}budget-meeting: furthest from the others by NSE \(0\.\d+, mean 0\.\d+\)/);
+    expect(next).toMatch(/^ {2}[\w-]+: furthest from the others by [\w:-]+ \([\d.]+, mean [\d.]+\)/);
     expect(next).toMatch(/^ {2}mtpc score \S+ --embed {3}# \d+ more metrics/m);
   });
 

@@ -24,6 +24,12 @@ it('names the transcript that is two standard deviations from the others', () =>
   expect(stepsFor(...rowsOf('speaker-entropy', [1, 2, 3, 4, 5]))[0]).toMatch(/^mtpc explain NSE/);
 });
 
+it('does not name a transcript for a difference that nobody would notice', () => {
+  // 2.65 standard deviations from the mean of 0.999125, but only 0.0061 below it.
+  const close = [1, 1, 1, 1, 1, 1, 1, 0.993];
+  expect(stepsFor(...rowsOf('speaker-entropy', close))[0]).toMatch(/^mtpc explain NSE/);
+});
+
 it('compares transcripts, by the metric in which one differs most', () => {
   const far = rowsOf('lexical-density', [1, 1, 1, 1, 1, 1, 1, 1, 9]);
   const near = rowsOf('speaker-entropy', [0, 0, 0, 0, 8]);

@@ -37,6 +37,9 @@ export function nextSteps(
   ];
 }
 
+/** The least difference from the mean, as a share of the largest score. */
+const NOTICEABLE = 0.05;
+
 /**
  * The outlier among transcripts by a dialogue metric: at least two standard deviations from the mean, which requires
  * five transcripts.
@@ -52,7 +55,15 @@ function furthest(rows: readonly ScoreRow[]): string | undefined {
     const spread = standardDeviation(values);
     if (spread === 0) return [];
     const middle = mean(values);
-    return own.map((each) => ({ ...each, metric, middle, far: Math.abs(each.score - middle) / spread }));
+    // A spread of almost nothing makes any score an outlier.
+    const least = NOTICEABLE * Math.max(Math.abs(middle), ...values.map(Math.abs));
+    const noticeable = own.filter(({ score }) => Math.abs(score - middle) >= least);
+    return noticeable.map((each) => ({
+      ...each,
+      metric,
+      middle,
+      far: Math.abs(each.score - middle) / spread,
+    }));
   });
   const [most] = candidates.sort((a, b) => b.far - a.far);
   if (most === undefined || most.far < 2) return undefined;

@@ -3,9 +3,11 @@ import type { ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
+import { normLengths } from '../norms/norm-lengths.js';
 import { type NormedScore, percentile } from '../norms/percentile.js';
 import type { Transcript } from '../transcript/types.js';
 import { overviewSentences } from '../words/overview-words.js';
+import { rowLabels } from './summary-blocks.js';
 
 /** Describes the scored conversations in plain sentences, from the transcripts and their rows as they arrive. */
 export class ScoreOverview {
@@ -25,8 +27,7 @@ export class ScoreOverview {
   addRow(row: ScoreRow): void {
     if (isCorpusRow(row) || row.unit === '*') return;
     const [last] = this.#rows;
-    if (last !== undefined && (last.transcript !== row.transcript || last.source !== row.source))
-      this.#flush();
+    if (last !== undefined && conversationKey(last) !== conversationKey(row)) this.#flush();
     this.#rows.push(row);
   }
 
@@ -47,11 +48,17 @@ export class ScoreOverview {
           ...{ metric, score },
           norms: percentile({ metric, score, signature }, transcript).norms,
         })),
+        { name, ...normLengths(transcript) },
       );
       break;
     }
     this.#rows = [];
   }
+}
+
+/** Two systems may have conversations with the same id. */
+function conversationKey(row: ScoreRow): string {
+  return JSON.stringify([row.transcript, row.source, rowLabels(row)]);
 }
 
 /** The mean of each metric over the turns of a conversation. */

@@ -1,4 +1,9 @@
-import type { ConversationOverview, SpeakerCount, UnusualMetric } from '../analysis/conversation-overview.js';
+import type {
+  ConversationOverview,
+  SpeakerCount,
+  UnplacedConversation,
+  UnusualMetric,
+} from '../analysis/conversation-overview.js';
 import { counted } from '../text/counted.js';
 import { metricName, metricSymbol } from './metric-names.js';
 import { decimalsFor, listed, plainNumber } from './numbers.js';
@@ -48,16 +53,23 @@ function sizeSentence({
 }
 
 function shareSentence(speakers: readonly SpeakerCount[]): string {
-  const [first = '', ...others] = speakers.slice(0, SHOWN).map((speaker, i) => {
-    const [turns, words] = [share(speaker.turns, speakers, 'turns'), share(speaker.words, speakers, 'words')];
-    if (i === 0 && speaker.turns === speakers[1]?.turns)
-      return `${speaker.name} has ${turns} of the turns and ${words} of the words`;
-    return i === 0
-      ? `${speaker.name} has the most turns: ${turns}, with ${words} of the words`
-      : `${speaker.name} ${turns} and ${words}`;
-  });
+  const shown = speakers.slice(0, SHOWN);
+  const tied = shown.filter(({ turns }) => turns === shown[0]?.turns);
+  const [turns, words] = [share(tied[0]?.turns ?? 0, speakers, 'turns'), tied.map(wordsOf)];
+  const names = tied.map(({ name }) => name);
+  const first =
+    tied.length === 1
+      ? `${names[0]} has the most turns: ${turns}, with ${words[0]} of the words`
+      : `${listed(names)} have ${turns} of the turns each, with ${listed(words)} of the words`;
+  const others = shown
+    .slice(tied.length)
+    .map((each) => `${each.name} ${share(each.turns, speakers, 'turns')} and ${wordsOf(each)}`);
   const rest = speakers.length - SHOWN;
   return `${[first, ...others, ...(rest > 0 ? [`${counted(rest, 'more speaker')}`] : [])].join('; ')}.`;
+
+  function wordsOf(speaker: SpeakerCount): string {
+    return share(speaker.words, speakers, 'words');
+  }
 }
 
 function questionSentence(speakers: readonly SpeakerCount[]): string {
@@ -79,15 +91,34 @@ function shortened(text: string): string {
   return line.length <= SHOWN_TEXT ? line : `${[...line].slice(0, SHOWN_TEXT).join('')}…`;
 }
 
-function unusualSentence({ conversations, placed, unusual }: ConversationOverview): string {
+function unusualSentence({ conversations, placed, unplaced, unusual }: ConversationOverview): string {
+  const missing = unplaced === undefined ? '' : ` ${unplacedSentence(unplaced, conversations)}`;
   if (placed === 0)
-    return `${conversations === 1 ? 'This length and number of speakers do not' : 'These lengths and numbers of speakers do not'} occur in the corpora of human conversations, so no score can be compared with people.`;
+    return conversations === 1 && unplaced !== undefined
+      ? `Not compared with people: ${limit(unplaced)}.`
+      : `No conversation could be compared with people.${missing}`;
   const among = 'human conversations of the same length and number of speakers';
-  if (unusual.length === 0) return `No score is unusual among ${among}.`;
-  return `Unusual among ${among}: ${listed(
+  const coverage = placed < conversations ? ` (${placed} of ${conversations} compared)` : '';
+  if (unusual.length === 0) return `No score is unusual among ${among}${coverage}.${missing}`;
+  return `Unusual among ${among}${coverage}: ${listed(
     unusual.map((each) => unusualText(each, conversations)),
     unusual.length,
-  )}.`;
+  )}.${missing}`;
+}
+
+/** `The longest one not compared is general: it has 60 turns, and the corpora with 3 speakers contain 3 to 44 turns.` */
+function unplacedSentence(unplaced: UnplacedConversation, conversations: number): string {
+  return conversations === 1
+    ? ''
+    : `The longest one not compared is ${shortened(unplaced.name)}: ${limit(unplaced)}.`;
+}
+
+function limit({ turns, speakers, lengths }: UnplacedConversation): string {
+  const by = counted(speakers, 'speaker');
+  if (lengths === undefined) return `the corpora contain no conversation of ${by}`;
+  const [least, most] = lengths;
+  const found = turns < least || turns > most ? `${least} to ${most} turns` : 'other lengths';
+  return `it has ${counted(turns, 'turn')}, and the corpora with ${by} contain ${found}`;
 }
 
 /** `LD 92 (lexical density) above 95% of them`, or the number of conversations. */

@@ -4,6 +4,7 @@ import {
   type PlacedScore,
 } from '../../analysis/conversation-overview.js';
 import type { Paper } from '../../metrics/core/card.js';
+import { normLengths } from '../../norms/norm-lengths.js';
 import { percentile } from '../../norms/percentile.js';
 import { typicalPercentile } from '../../norms/typical-percentile.js';
 import { capitalize } from '../../text/capitalize.js';
@@ -108,7 +109,11 @@ export function reportOverview(
         norms: percentile({ metric: card.id, score, signature }, transcript).norms,
       });
   }
-  for (const own of scores) counts.addScores(own);
+  for (const [i, transcript] of transcripts.entries())
+    counts.addScores(scores[i] ?? [], {
+      name: transcript.id ?? `conversation ${i + 1}`,
+      ...normLengths(transcript),
+    });
   return counts.overview;
 }
 
@@ -126,14 +131,26 @@ export function solvedSentence(
 
 /** `Lexical density (LD) 97 (95% CI 95 to 99), higher than 88% of human conversations of this length`. */
 function meanText({ each, name, value, interval, n }: Mean, withCount: boolean): string {
-  const norms = (each.systems[0]?.dialogues ?? []).flatMap(({ score, transcript }) => {
-    const [signature, ...others] = each.signatures;
-    if (score === null || signature === undefined || others.length > 0 || signature === 'outcome') return [];
-    return percentile({ metric: each.card.id, score, signature }, transcript).norms;
-  });
-  const share = typicalPercentile(norms);
+  const share = placeOfMean(each);
   const place = share === undefined ? '' : `, higher than ${share}% of human conversations of this length`;
   return `${name} ${value}${interval === '' ? '' : ` (${interval})`}${withCount ? `, ${counted(n, 'score')}` : ''}${place}`;
+}
+
+/** The percentile among people, if all scored conversations have one and are about equally long. */
+function placeOfMean({
+  card,
+  systems: [system],
+  signatures: [signature, ...others],
+}: SystemMeasure): number | undefined {
+  if (signature === undefined || others.length > 0 || signature === 'outcome') return undefined;
+  const placed = (system?.dialogues ?? []).filter(isScored).map(({ score, transcript }) => ({
+    turns: transcript.turns.length,
+    norms: percentile({ metric: card.id, score, signature }, transcript).norms,
+  }));
+  const lengths = placed.map(({ turns }) => turns);
+  const isAlike = Math.max(...lengths) <= 2 * Math.min(...lengths);
+  if (!isAlike || placed.some(({ norms }) => norms.length === 0)) return undefined;
+  return typicalPercentile(placed.flatMap(({ norms }) => norms));
 }
 
 function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undefined {
