@@ -154,7 +154,7 @@ describe('rowsOfRun', () => {
 
   it.each<[string, unknown, object, string]>([
     ['input that is not a list', 7, {}, 'pool: transcripts: expected '],
-    ['a transcript without turns', [{ id: 'x' }], {}, 'pool: transcripts[0]: expected '],
+    ['a transcript without turns', [{ id: 'x' }], {}, 'pool: transcript "x": transcripts[0]: expected '],
     ['an unknown metric', talks, { metrics: ['NoSuch'] }, 'pool: metrics: unknown metric "NoSuch"'],
     ['a long transcript', talks, { maxTurns: 2 }, 'pool: transcript "x": expected at most 2 turns'],
     ['many characters', talks, { maxCharacters: 61 }, 'pool: transcript "x": expected at most 61 characters'],
