@@ -9,7 +9,7 @@ export const TASKS: Readonly<Record<string, string>> = {
   'guides/score-run-logs.html':
     'A90, P, U90-10 and pass^k from my own log, rewards, repeated runs, unreliability',
   'guides/compare-systems.html':
-    'which model is better, is the second prompt better, new version, a/b test, difference between two models',
+    'which model is better, is the new version better, a/b test, difference between two models',
   'guides/test-in-ci.html': 'ci gate, fail the build, regression test, github actions',
   'guides/large-corpora.html':
     'millions of conversations, spark, ray, kubernetes, parallel, out of memory, slow',

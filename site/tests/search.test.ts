@@ -21,7 +21,7 @@ it.each([
   ['what is a good score', 'concepts/norms.html'],
   ['is a lexical density of 85 high', 'concepts/norms.html'],
   ['is my assistant good', 'guides/choose-a-metric.html'],
-  ['is the second prompt better', 'guides/compare-systems.html'],
+  ['is the new version better', 'guides/compare-systems.html'],
   ['compare two models', 'guides/compare-systems.html'],
   ['which metric should I use', 'guides/choose-a-metric.html'],
   ['score is null', 'concepts/results.html'],
