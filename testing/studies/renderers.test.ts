@@ -168,11 +168,12 @@ it('the reports of a gate print the numbers and the verdict of a decision', () =
       const [first] = found;
       if (first === undefined) return;
       const name = first.metric === 'success' ? 'success' : 'P';
-      const [decision] = decide(found, [`${name} < ${first.metric === 'success' ? margin / 100 : margin}`]);
+      const [decision] = decide(found, [`${name} < ${margin}`]);
       const line = decisionLine(decision!);
       const { verdict, difference, interval } = decision!;
       expect(line.startsWith(`${verdict}: `)).toBe(true);
-      const [, shown, lower, upper] = /b minus a (\S+) \((?:no interval|(\S+) to (\S+))\)/.exec(line) ?? [];
+      const [, shown, lower, upper] =
+        /b minus a (\S+)(?: points)? \((?:no interval|95% CI (\S+) to (\S+))\)/.exec(line) ?? [];
       expect([line, shows(shown, difference)]).toEqual([line, true]);
       expect(shows(lower, interval?.lower ?? null) && shows(upper, interval?.upper ?? null)).toBe(true);
       const junit = junitReport([decision!], false);
