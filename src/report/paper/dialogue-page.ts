@@ -174,6 +174,18 @@ function costlyItems(measures: readonly DialogueMeasure[], prefix: string): stri
   });
 }
 
+/** The turns without annotations, for readers who know no metric. */
+export function plainDialogueHtml({ turns, speakers = [] }: Transcript, prefix: string): string {
+  const names = new Map(speakers.map(({ id, name }) => [id, name ?? id]));
+  const ids = [...new Set(turns.map(({ speaker }) => speaker))];
+  const items = turns.map(
+    ({ speaker, text }, t) =>
+      `<li id="${prefix}t${t + 1}" class="${speakerClass(ids, speaker)}"><p><strong>${escapeHtml(names.get(speaker) ?? speaker)}</strong></p>
+<p class="said">${escapeHtml(text)}</p></li>`,
+  );
+  return `<article class="dialogue" id="${prefix.slice(0, -1)}"><ol class="turns">\n${items.join('\n')}\n</ol></article>`;
+}
+
 function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[], prefix: string): string {
   const costs = byKey(
     measures.flatMap(({ card, costly }) => costly.map((each) => ({ ...each, card }))),

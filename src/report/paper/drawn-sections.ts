@@ -16,6 +16,8 @@ export async function drawnSections(
   sections: readonly Section[],
   load: () => Promise<ChartModules> = loadChartModules,
 ): Promise<Drawn> {
+  if (sections.every(({ figures = [] }) => figures.length === 0))
+    return { sections: sections.map((section) => ({ ...section, figures: [] })) };
   try {
     await requireCharts(load);
     const drawn: DrawnSection[] = [];

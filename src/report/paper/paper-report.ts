@@ -4,14 +4,16 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { choiceSentence } from '../../words/caution-words.js';
 import { methodText } from '../../words/method-words.js';
+import { chatSections, isChat } from './chat-report.js';
 import { dialogueList, dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
 import { methodsSection } from './methods-section.js';
 import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
 import type { ReportFindings } from './report-findings.js';
+import type { ReportInput } from './report-input.js';
 import { type ReportParts, reportParts, withMissingLast } from './report-parts.js';
 import { statisticsLine } from './report-statistics.js';
-import type { PaperReportOptions } from './types.js';
+import type { PaperReportOptions, ReportedPaper, Section } from './types.js';
 
 /**
  * A paper's tables and figures (or those of all papers with `'all'`) for your own transcripts, as one self-contained
@@ -30,7 +32,8 @@ import type { PaperReportOptions } from './types.js';
  * whose board is earlier), `meta.sycophancy`; `mpceval`: vectors (`embedded`); `common-ground`: `round` and
  * `references` of turns, `meta.rounds` with `truth` and `guesses`, vectors, `clipMentions`; `lost`: `outcome`,
  * `meta.setting`, `task`, `instruction`, `shards`, `strategies`, `answers`, `introduced`. A section with missing data
- * says so.
+ * says so. Conversations without systems, outcomes and rounds get a short page: who talks and asks, the scores with
+ * their meaning, and the text.
  *
  * The same transcripts and options give the same page. The charts need the optional packages `vega` and `vega-lite`;
  * without them the page contains all tables, and instructions to get the charts.
@@ -65,21 +68,30 @@ export async function reportPage(
   const { paper = 'all' } = options;
   const parts = await reportParts(caller, transcripts, options);
   const { input } = parts;
-  const more = input
-    ? [
-        ...methodsSection(paper, input, options.version),
-        ...(await dialogueSections(paper, input)),
-        ...dialogueList(input),
-      ]
-    : [];
+  const sections =
+    input && isChat(input, options)
+      ? [...chatSections(input, parts), ...dialogueList(input)]
+      : withMissingLast(parts, input ? await moreSections(paper, input, options.version) : []);
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
   return {
     title: options.title ?? reportTitle(about, options),
     subtitle: `${counted(transcripts.length, 'conversation')}, ${counted(turns, 'turn')}.`,
-    ...(await draw(withMissingLast(parts, more))),
+    ...(await draw(sections)),
     footer: footer(about, parts, options),
   };
+}
+
+async function moreSections(
+  paper: ReportedPaper,
+  input: ReportInput,
+  version: string | undefined,
+): Promise<Section[]> {
+  return [
+    ...methodsSection(paper, input, version),
+    ...(await dialogueSections(paper, input)),
+    ...dialogueList(input),
+  ];
 }
 
 function reportTitle(about: string, { paper, input }: PaperReportOptions): string {

@@ -137,7 +137,7 @@ function meanText({ each, name, value, interval, n }: Mean, withCount: boolean):
 }
 
 /** The percentile among people, if all scored conversations have one and are about equally long. */
-function placeOfMean({
+export function placeOfMean({
   card,
   systems: [system],
   signatures: [signature, ...others],
