@@ -15,6 +15,15 @@ it('names flags where a message names options of functions', () => {
   expect(named('evaluate: metrics: expected a metric')).toBe('--metrics: expected a metric');
 });
 
+it('names flags in advice', () => {
+  const flags = [new Command('score').option('--rename-duplicates').option('--id-field <field>')];
+  const message = 'rename the second (duplicates: "rename"), or name the field (idField), not (roles)';
+  expect(withFlagNames(message, flags)).toBe(
+    'rename the second (--rename-duplicates), or name the field (--id-field), not (roles)',
+  );
+  expect(named(message)).toBe(message);
+});
+
 it('keeps the name of a file, whose ending is not that of a function', () => {
   expect(named('log.jsonl: options.jobs: expected 2')).toBe('log.jsonl: --jobs: expected 2');
 });

@@ -53,10 +53,26 @@ async function init(file: string, given: InitFlags, io: Io): Promise<void> {
   const reading = readOptions(flags);
   if (detected)
     for (const line of mappingLines(path, detected, flags.columns)) io.stderr.write(`${visibleText(line)}\n`);
-  warnings.print(io);
+  const scoreRange = flags.scoreRange ?? detected?.scoreRange;
+  const read =
+    scoreRange && detected ? await underMapping(path, { ...flags, scoreRange }, detected, io) : warnings;
+  read.print(io);
   const isLog = detected !== undefined || flags.columns?.score !== undefined;
   const script = isLog ? runScript(path, withRuns(reading, detected)) : starterScript(path, sample, reading);
   await writeData(script, flags.out, io);
+}
+
+/** Reads a run log again with the proposed mapping, whose warnings are the ones that matter. */
+async function underMapping(
+  path: string,
+  flags: InputFlags,
+  { columns }: DetectedRuns,
+  io: Io,
+): Promise<ReadingLog> {
+  const log = new ReadingLog(flags);
+  const mapped = { ...flags, columns: { ...columns, ...flags.columns } };
+  for await (const _ of readFiles([path], io, { ...mapped, ...log.listeners }));
+  return log;
 }
 
 /** The detected mapping of a run log, combined with the given columns. */

@@ -14,7 +14,8 @@ import { counted } from '../text/counted.js';
 import { ENGLISH_PACK } from '../text/languages/english.js';
 import { registeredLanguage } from '../text/languages/registry.js';
 import type { Transcript } from '../transcript/types.js';
-import { type InputFlags, readOptions } from './input-options.js';
+import { withFlagNames } from './flag-names.js';
+import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { shownName } from './named-files.js';
 
@@ -262,7 +263,8 @@ export function locatedIn(file: string, error: unknown): unknown {
   const { message: said, metric } = error;
   const own = `${metric}: input: `;
   const rest = said.startsWith(own) ? said.slice(own.length) : said;
-  const text = rest.startsWith(`${where}: `) ? rest : `${where}: ${rest}`;
+  const named = withFlagNames(rest, [{ options: inputOptions() }]);
+  const text = named.startsWith(`${where}: `) ? named : `${where}: ${named}`;
   // What the options give becomes a comment, so that the line can be pasted.
   const message = text.replace(
     /\n {2}(--.*?)(?: {6,}(\S.*))?(?=\n|$)/g,

@@ -146,7 +146,7 @@ describe('several systems in one file', () => {
     const refused = await compare('chats.jsonl', text);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(
-      'chats.jsonl: model "m1": expected a unique id for every conversation: rename the second (duplicates: "rename"), or name the field with the id (idField), got "d1"',
+      'chats.jsonl: model "m1": expected a unique id for every conversation: rename the second (--rename-duplicates), or name the field with the id (--id-field), got "d1"',
     );
     const numbered = await compare('chats.jsonl', text, '--rename-duplicates');
     expect(numbered.err).toContain('read as "d1 (2)"');

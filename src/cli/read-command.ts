@@ -25,6 +25,7 @@ import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { expandFiles, namedFiles } from './named-files.js';
 import { withOutcomes } from './outcome-in-meta.js';
+import { RunLogHint } from './run-log-hint.js';
 import { checkOut } from './sink.js';
 import { readSystems } from './systems.js';
 
@@ -111,7 +112,7 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
       people.add(transcript);
     }
   } catch (error) {
-    const located = locatedIn(file, error);
+    const located = locatedIn(file, await RunLogHint.explain(error, file, io, flags));
     if (!(located instanceof MetricError)) throw located;
     return { file, error: located.message };
   }

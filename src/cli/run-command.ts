@@ -103,7 +103,8 @@ function reportError(
 
 /** Suggested options for reading belong to the command that was called. */
 function forCommand(line: string, called: string | undefined): string {
-  const reads = called !== undefined && ['compare', 'report', 'validate', 'evidence'].includes(called);
+  const reads =
+    called !== undefined && ['compare', 'report', 'validate', 'evidence', 'init'].includes(called);
   return reads ? line.replace(/^ {2}mtpc score /, `  mtpc ${called} `) : line;
 }
 

@@ -1,3 +1,4 @@
+import { isDuplicateId } from '../adapters/records/source-ids.js';
 import { columnsFlag } from '../adapters/rows/run-names.js';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
@@ -24,13 +25,37 @@ export class RunLogHint {
 
   /** Prints the columns if they produce scores for the first conversations. */
   async print(file: string, io: Io, options: InputOptions): Promise<void> {
+    const line = await this.#advice(file, io, options);
+    if (line !== undefined) io.stderr.write(`${visibleText(line)}\n`);
+  }
+
+  /**
+   * The error of a file whose conversations share ids. In a log of runs they are runs of one task, which columns
+   * distinguish, so that the advice to rename them would be wrong.
+   */
+  static async explain(error: unknown, file: string, io: Io, options: InputOptions): Promise<unknown> {
+    if (file === '-' || options.columns?.score !== undefined || !isDuplicateId(error)) return error;
+    const hint = new RunLogHint();
+    const { onWarning: _w, onReadSummary: _s, onBytes: _b, ...quiet } = options;
+    for await (const transcript of readFiles([file], io, { ...quiet, keepDuplicates: true })) {
+      hint.add(transcript);
+      if (hint.#count === SAMPLE) break;
+    }
+    const line = await hint.#advice(file, io, quiet);
+    const { code, path } = error as MetricError;
+    if (line === undefined) return error;
+    const message = `${line}. Without columns, its runs of one task have the same id`;
+    return new MetricError(code, message, { ...(path !== undefined && { path }), cause: error });
+  }
+
+  async #advice(file: string, io: Io, options: InputOptions): Promise<string | undefined> {
     const found = this.#hasScores ? undefined : this.#detector.detected();
-    if (!found) return;
+    if (!found) return undefined;
     const [scoreRange = found.scoreRange] = found.scales;
     // Given columns have their names in the file rather than their internal names.
     const read = { ...found.columns, ...options.columns };
     const given = { ...options, columns: read, ...(scoreRange && { scoreRange }) };
-    if (!(await givesScores(file, io, given))) return;
+    if (!(await givesScores(file, io, given))) return undefined;
     const scales = found.scales.map((range) => `--score-range ${range.join(',')}`).join(' or ');
     const columns = columnsFlag(read);
     const advice = found.scoreRange
@@ -38,8 +63,7 @@ export class RunLogHint {
       : scales === ''
         ? `${columns}, with --score-range and the lowest and highest possible scores`
         : `${columns} ${scales}`;
-    const line = `${file}: looks like a log of scored runs. For P, A90 and U90-10: ${advice}`;
-    io.stderr.write(`${visibleText(line)}\n`);
+    return `${file}: looks like a log of scored runs. For P, A90 and U90-10: ${advice}`;
   }
 }
 

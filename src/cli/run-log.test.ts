@@ -66,6 +66,52 @@ describe('the log of a researcher', () => {
     expect(named.err).not.toContain('looks like');
   });
 
+  it.each(['score', 'read', 'compare'])(
+    'is recognized by %s although its runs share ids',
+    async (command) => {
+      const talk = (rep: number): unknown[] => [
+        { role: 'user', content: 'Where is it?' },
+        { role: 'assistant', content: `In box ${rep}.` },
+      ];
+      const runs = ['p1', 'p2', 'p3'].flatMap((prompt_id) =>
+        [0, 1].map((rep) => ({ prompt_id, engine: 'e1', rep, mark: rep, messages: talk(rep) })),
+      );
+      const file = fileOf('ids.jsonl', runs);
+      const { out, err } = await mtpc([command, file, ...(command === 'compare' ? [file] : [])]);
+      const text = `${out}${err}`.replace(/\n {2}/g, ' ');
+      expect(text).toMatch(/ids\.jsonl: looks like a log of scored runs\. .*--columns score=mark,/);
+      expect(text).not.toMatch(/rename/);
+    },
+  );
+
+  it('is proposed with the warnings of the proposed reading alone', async () => {
+    const runs = [0, 1].flatMap((rep) =>
+      ['p1', 'p2', 'p3'].map((prompt_id) => ({
+        ...{ prompt_id, rep, mark: rep },
+        messages: [
+          { role: 'user', content: 'Where is it?' },
+          { role: 'assistant', content: 'In the box.' },
+          ...(rep === 0 ? [] : [{ role: 'user', content: 'Thanks.' }]),
+        ],
+      })),
+    );
+    const file = fileOf('again.jsonl', runs);
+    const { err } = await mtpc(['init', file]);
+    const columns = /--columns (\S+)/.exec(err)?.[1] ?? '';
+    const read = await mtpc(['score', file, '--columns', columns, '--score-range', '0,1', '--metrics', 'P']);
+    const warnings = (text: string): string[] =>
+      text.split('\n').filter((line) => line.startsWith('warning'));
+    expect(warnings(err)).toEqual(warnings(read.err));
+  });
+
+  it('has no warning about a scale of 0 and 1 under a given name, but one about shares', async () => {
+    const given = ['--columns', COLUMNS, '--metrics', 'P'];
+    const binary = await mtpc(['score', logWith((rep) => rep), ...given]);
+    expect(binary.err).not.toContain('scale');
+    const shares = await mtpc(['score', logWith((rep) => 0.5 * rep), ...given]);
+    expect(shares.err).toContain('read on a scale from 0 to 1');
+  });
+
   it('may have its fields within objects, next to the turns, and scores in percent or as shares', async () => {
     const runs = [0, 1, 2, 3].map((n) => ({
       ...{

@@ -175,7 +175,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     if (wide) await finishWide(wide, existing(out), io);
   } catch (error) {
     await sink.abandon();
-    throw error;
+    throw await RunLogHint.explain(error, itemAt(inputs, 0), io, flags);
   } finally {
     progress.stop();
     store.close();

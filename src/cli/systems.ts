@@ -11,6 +11,7 @@ import { type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { expandFiles, requireStdinOnce } from './named-files.js';
 import { distinctConversations } from './repeated-conversations.js';
+import { RunLogHint } from './run-log-hint.js';
 
 /**
  * The transcripts of each system: one system per file or folder, named by its file name, or by its path if names are
@@ -26,7 +27,11 @@ export async function readSystems(
   for (const file of files.length === 0 ? ['-'] : files) {
     const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
     const transcripts: Transcript[] = [];
-    for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
+    try {
+      for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
+    } catch (error) {
+      throw await RunLogHint.explain(error, file, io, options);
+    }
     if (transcripts.length === 0) throw noConversations(file);
     const isFile = file === '-' || paths[0] === file;
     const name = isFile ? nameOfFile(file) : basename(resolve(file));

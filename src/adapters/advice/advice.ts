@@ -9,6 +9,7 @@ import { formatFlags, type Remedy } from '../records/remedy.js';
 import type { AdapterResult, AdapterWarning } from '../types.js';
 import { describeUnread } from './coverage.js';
 import { ownIds, parseInput, remediesFor } from './remedies-for.js';
+import { likelyColumns } from './row-remedies.js';
 import { isSuspicious } from './suspicious-result.js';
 
 type Read = (
@@ -21,6 +22,7 @@ type Read = (
 export const OTHER_OPTIONS = 'without this warning: ';
 const ONE = 'This reads it';
 const SEVERAL = 'One of these reads it';
+const FOR_EXAMPLE = 'Name the columns, for example';
 const NOTHING = 'mtpc formats lists the input formats';
 
 /** Maximum numbers of options to try and to print. */
@@ -57,6 +59,13 @@ export class Adviser {
       ...(isOnly ? own : [...own, ...this.#others()]),
     ]);
     const found = named.length > 0 ? named : this.#withoutFaults();
+    const guess = found.length === 0 ? this.#columnsLike(error.path) : undefined;
+    if (guess !== undefined)
+      return new MetricError(error.code, `${error.message}. ${FOR_EXAMPLE}:\n  ${guess}`, {
+        ...(error.metric !== undefined && { metric: error.metric }),
+        ...(error.path !== undefined && { path: error.path }),
+        ...{ received: error.received, cause: error.cause },
+      });
     const isUnknown = error.metric === 'readTranscripts' && error.remedies !== undefined;
     if (found.length === 0 && !isUnknown) return error;
     const { code, metric, path, received, cause } = error;
@@ -65,6 +74,16 @@ export class Adviser {
       ...(path !== undefined && { path }),
       ...{ received, cause },
       ...(found.length > 0 && { remedies: found.map(({ options }) => options) }),
+    });
+  }
+
+  /** The likeliest columns of rows as an example, if their names are unknown and no reading is plausible. */
+  #columnsLike(path: string | undefined): string | undefined {
+    if (path !== 'options.columns.speaker' && path !== 'options.columns.text') return undefined;
+    const head = takeSample(this.#head());
+    const likely = likelyColumns(head?.input);
+    return formatFlags({
+      columns: { speaker: 'COLUMN', text: 'COLUMN', ...likely, ...this.#options.columns },
     });
   }
 
@@ -239,7 +258,7 @@ function describeScores(transcripts: readonly Transcript[]): string | undefined 
 
 /** Removes suggested options from a message. */
 export function withoutAdvice(message: string): string {
-  return [`${ONE}:\n`, `${SEVERAL}:\n`, NOTHING].reduce(
+  return [`${ONE}:\n`, `${SEVERAL}:\n`, `${FOR_EXAMPLE}:\n`, NOTHING].reduce(
     (text, intro) => text.split(`. ${intro}`)[0]!,
     message,
   );

@@ -54,8 +54,16 @@ function guessSpeakerColumn(rows: readonly Fields[], text: string | undefined): 
     usualSpeaker(rows) ??
     personColumn(rows, names) ??
     words.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
-    names.find((name) => mayNamePerson(name) && areSides(rows, name))
+    names.find((name) => mayNamePerson(name) && areSides(rows, name)) ??
+    words.find((name) => name !== text && !DESCRIBES.test(name) && takesTurns(rows, name))
   );
+}
+
+/** Whether short names change with most rows and return, as those of speakers do. */
+function takesTurns(rows: readonly Fields[], name: string): boolean {
+  const values = rows.map((row) => String(row[name]));
+  const changes = values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
+  return isSpeaker(rows, name) && 2 * new Set(values).size <= values.length && 2 * changes >= values.length;
 }
 
 function isNotBlank(text: string): boolean {

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { present } from '../../options/present.js';
 import { looksLikeMessages } from '../chat/shape.js';
 import { LINES, LOOK, parsePartialRows } from '../first-lines.js';
 import { matchFormat } from '../formats/catalogue.js';
@@ -184,6 +185,17 @@ export function rowRemedies(given: readonly Fields[]): Remedy[] {
     ...groups.map((conversation) => ({ columns: { conversation, ...columns }, ...where })),
     ...(mayBeSeveral ? [] : [one]),
   ];
+}
+
+/** The likeliest columns of a table as an example, even if no reading of it is plausible. @internal */
+export function likelyColumns(input: unknown): RowColumns {
+  const rows = typeof input === 'string' ? firstRows(input) : Array.isArray(input) ? fieldsIn(input) : [];
+  if (rows.length < 2) return {};
+  const { text, speaker } = columnsByValues(rows);
+  const conversation = Object.keys(rows[0]!).find(
+    (name) => name !== text && name !== speaker && areAdjacent(rows, name),
+  );
+  return present({ conversation, speaker, text });
 }
 
 /** Whether a row has words in a column. */

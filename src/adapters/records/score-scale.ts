@@ -140,6 +140,9 @@ export class ScoreScales {
       const message = `options.scoreRange: expected the lowest and the highest possible score of "${scorer}" (${counted(values.length, 'value')} ${span}), got none`;
       throw new MetricError('INVALID_OPTION', message, { path: 'options.scoreRange', remedies });
     }
+    // Solved or not, under the name that the caller gave.
+    const isBinary = this.isNamed && low === 0 && high === 1 && numbers.every(Number.isInteger);
+    if (range && isBinary) return range;
     if (range)
       this.#notes.once(`${found}, read on a scale from ${range[0]} to ${range[1]} (${ANOTHER_SCALE})`);
     else {

@@ -1,3 +1,4 @@
+import { MetricError } from '../../error.js';
 import { ownValue } from '../../options/own-value.js';
 import { counted } from '../../text/counted.js';
 import { conversationKey } from '../../transcript/identity.js';
@@ -6,6 +7,17 @@ import type { Duplicates } from '../types.js';
 import { IdSet } from './id-set.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
+import type { Remedy } from './remedy.js';
+
+/** Whether an error, or the error that caused it, is about an id that occurs twice. @internal */
+export function isDuplicateId(error: unknown): boolean {
+  return (
+    error instanceof MetricError &&
+    ((Array.isArray(error.remedies) &&
+      error.remedies.some(({ duplicates }: Remedy) => duplicates === 'rename')) ||
+      isDuplicateId(error.cause))
+  );
+}
 
 /** Makes the ids of conversations in one source unique within each system. @internal */
 export class SourceIds {
