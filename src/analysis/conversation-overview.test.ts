@@ -60,3 +60,15 @@ it('keeps the longest conversation that has no percentile', () => {
   for (const each of [SHORT, long, { ...SHORT, turns: 250 }]) counts.addScores([placed('x', 9)], each);
   expect(counts.overview).toMatchObject({ placed: 1, unplaced: long });
 });
+
+it('gives the first and the last day, if times are dates', () => {
+  const days = (...times: number[]) => {
+    const counts = new OverviewCounts();
+    counts.add({ turns: times.map((timeMs) => ({ ...turn('a', 'ok'), timeMs })) });
+    return counts.overview.days;
+  };
+  expect(days(Date.UTC(2026, 9, 6, 23, 59), Date.UTC(2026, 9, 3))).toEqual(['2026-10-03', '2026-10-06']);
+  // Seconds into a recording, and a time beyond all dates.
+  expect(days(0, 90_000)).toBeUndefined();
+  expect(days(9e15)).toBeUndefined();
+});

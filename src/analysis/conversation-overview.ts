@@ -44,6 +44,8 @@ export interface ConversationOverview {
   readonly turns: number;
   readonly fewestTurns: number;
   readonly mostTurns: number;
+  /** The first and last day on which something was said, if the turns have dates: `2026-10-03`. */
+  readonly days?: readonly [string, string];
   /** By their number of turns; empty if there are more than a thousand. */
   readonly speakers: readonly SpeakerCount[];
   /** The most frequent text, if it has several words and occurs at least three times. */
@@ -59,6 +61,10 @@ const MOST_SPEAKERS = 1000;
 const MOST_TEXTS = 10_000;
 const LEAST_REPEATED = 3;
 const [LOW, HIGH] = [5, 95];
+/** Earlier times, before the year 2000, count from the beginning of a recording. */
+const EARLIEST = Date.UTC(2000, 0);
+/** The last time of a JavaScript date. */
+const LATEST = 8.64e15;
 /** Not the question mark inside a web address. */
 const QUESTION = /[？؟]|\?[?!"'”’»)\]*_]{0,8}(?:\s|$)/u;
 
@@ -69,6 +75,7 @@ export class OverviewCounts {
   readonly #texts = new Map<string, number>();
   readonly #metrics = new Map<string, { low: number; high: number; scores: number[]; placed: number }>();
   #sizes = { conversations: 0, turns: 0, fewestTurns: Number.POSITIVE_INFINITY, mostTurns: 0 };
+  #times: [number, number] = [LATEST, EARLIEST];
   #placed = 0;
   #unplaced: UnplacedConversation | undefined;
 
@@ -81,7 +88,9 @@ export class OverviewCounts {
       mostTurns: Math.max(mostTurns, turns.length),
     };
     for (const { id, name } of speakers) if (name !== undefined) this.#names.set(id, name);
-    for (const { speaker, text } of turns) {
+    for (const { speaker, text, timeMs = 0 } of turns) {
+      if (timeMs > EARLIEST && timeMs < LATEST)
+        this.#times = [Math.min(this.#times[0], timeMs), Math.max(this.#times[1], timeMs)];
       this.#addText(text);
       const count = this.#speakers.get(speaker) ?? { turns: 0, words: 0, asking: 0 };
       if (count.turns === 0 && this.#speakers.size > MOST_SPEAKERS) continue;
@@ -113,6 +122,7 @@ export class OverviewCounts {
     const speakers = [...this.#speakers].map(([id, own]) => ({ name: this.#names.get(id) ?? id, ...own }));
     return {
       ...this.#sizes,
+      ...(this.#times[1] > EARLIEST && { days: [dayText(this.#times[0]), dayText(this.#times[1])] }),
       speakers: isComplete ? speakers.sort((a, b) => b.turns - a.turns) : [],
       ...(count >= LEAST_REPEATED && { repeated: { text, count } }),
       placed: this.#placed,
@@ -132,3 +142,5 @@ export class OverviewCounts {
       this.#texts.set(text, known + 1);
   }
 }
+
+const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);

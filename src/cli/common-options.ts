@@ -4,6 +4,7 @@ import type { AdapterWarning, ReadSummary } from '../adapters/index.js';
 import { addReadSummaries } from '../adapters/records/add-read-summaries.js';
 import { describeExcluded, describeReadSummary } from '../adapters/records/describe-read-summary.js';
 import { isClean } from '../adapters/records/read-summary.js';
+import { READ_AS, UNSAID_LINES } from '../adapters/text/text-tokenizer.js';
 import { MetricError } from '../error.js';
 import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
@@ -76,6 +77,11 @@ export async function writeData(text: string | Uint8Array, out: string | undefin
   }
 }
 
+/** `chat.txt: read as text of the form irc`, `chat.txt: 7 lines without speech skipped` */
+function isInSummary(line: string): boolean {
+  return line.includes(`: ${READ_AS}`) || line.endsWith(UNSAID_LINES);
+}
+
 /** Collects the reports and warnings of readers, and prints them at the end. */
 export class ReadingLog {
   readonly #lines: string[] = [];
@@ -127,9 +133,12 @@ export class ReadingLog {
   /** Prints a line for each format, and the first few warnings; exclusions affect the exit code. */
   print(io: Io, most = 5): void {
     this.setExitCode(io);
-    for (const line of this.#readSummaries.lines()) io.stderr.write(`${visibleText(line)}\n`);
-    for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
-    const rest = this.#lines.length - most;
+    const summaries = this.#readSummaries.lines();
+    for (const line of summaries) io.stderr.write(`${visibleText(line)}\n`);
+    // The summary already contains the format and the number of skipped lines.
+    const lines = this.#lines.filter((line) => summaries.length === 0 || !isInSummary(line));
+    for (const line of lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
+    const rest = lines.length - most;
     if (rest > 0) io.stderr.write(`and ${counted(rest, 'more warning')}\n`);
   }
 }

@@ -29,9 +29,12 @@ granularity  transcript; over a corpus: mean
 input        transcript
 needs        only the text
 n counts     turns
-undefined    too-few-turns, one-speaker
 cost         time O(turns), memory O(speakers)
 revision     speaker-entropy, revision 1
+
+Undefined because
+  too-few-turns: too few turns
+  one-speaker: only one speaker
 
 Options
   variant: "paper" or "reference" (default 'paper')
@@ -69,11 +72,9 @@ it.each([
 });
 
 it('wraps a fact behind its label, in 100 columns where no width is known', () => {
-  const lines = explain({ ...NSE, undefinedWhen: Array<string>(14).fill('one-speaker') as never }).split(
-    '\n',
-  );
-  const at = lines.findIndex((line) => line.startsWith('undefined '));
-  expect(lines[at]).toBe(`undefined    ${Array(6).fill('one-speaker,').join(' ')}`);
+  const lines = explain({ ...NSE, nUnit: Array<string>(14).fill('one-speaker').join(', ') }).split('\n');
+  const at = lines.findIndex((line) => line.startsWith('n counts '));
+  expect(lines[at]).toBe(`n counts     ${Array(6).fill('one-speaker,').join(' ')}`);
   expect(lines[at + 1]!.startsWith('             one-speaker,')).toBe(true);
 });
 

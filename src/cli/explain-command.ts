@@ -4,6 +4,7 @@ import { citationOf, type MetricCard } from '../metrics/core/card.js';
 import { findMetric, listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import { METRIC_EVIDENCE } from '../words/metric-evidence.generated.js';
+import { reasonText } from '../words/reason-words.js';
 import { tableWidth, wrapped } from './fitted-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';
@@ -50,6 +51,9 @@ export function explain(
       return [label.padEnd(width) + first.trimStart(), ...rest];
     }),
     '',
+    ...(metric.undefinedWhen.length === 0 ? [] : ['Undefined because']),
+    ...metric.undefinedWhen.flatMap((reason) => below(2, `${reason}: ${reasonText(reason)}`)),
+    ...(metric.undefinedWhen.length === 0 ? [] : ['']),
     options.length === 0 ? 'No options.' : 'Options',
     ...options.flatMap((option) => [
       ...below(
@@ -83,7 +87,7 @@ function listFacts(metric: MetricCard, equation: string): (readonly [label: stri
     ['input', metric.input],
     ['needs', needs.length === 0 ? 'only the text' : needs.map(neededText).join(', ')],
     ['n counts', metric.nUnit],
-    ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
+    ...(metric.undefinedWhen.length === 0 ? ([['undefined', 'never']] as const) : []),
     ['cost', `time ${cost.time}, memory ${cost.memory}`],
     ['revision', `${id}, revision ${revision}`],
   ] as const;

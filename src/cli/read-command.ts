@@ -13,11 +13,12 @@ import { OverviewCounts, type SpeakerCount } from '../analysis/conversation-over
 import { type Design, describeDesign, type Plan, planOf } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { ownValue } from '../options/own-value.js';
+import { present } from '../options/present.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
 import { designLines, planLines } from '../words/design-words.js';
-import { speakerLines } from '../words/overview-words.js';
+import { daysText, speakerLines } from '../words/overview-words.js';
 import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { wrapped } from './fitted-table.js';
 import { locatedIn, readFiles, shellWord } from './input-files.js';
@@ -39,6 +40,7 @@ type FilePreview =
   | ({
       readonly file: string;
       readonly people: readonly SpeakerCount[];
+      readonly days?: readonly [string, string];
       readonly names?: Readonly<Record<string, string>>;
     } & TranscriptPreview)
   | { readonly file: string; readonly error: string };
@@ -126,6 +128,7 @@ async function previewFile(file: string, flags: ReadFlags, io: Io): Promise<File
     last: turns.last,
     warnings,
     people: fewSpeakers(people),
+    ...present({ days: people.overview.days }),
   };
 }
 
@@ -180,6 +183,7 @@ function previewLines({
   last,
   warnings,
   people,
+  days,
 }: Extract<FilePreview, { readSummary: unknown }>): string[] {
   const shownName = (id: string): string => ownValue(known, id) ?? id;
   const { runnerUp, speakers, moreSpeakers, firstSpeaker, alternatives = [] } = readSummary;
@@ -198,6 +202,7 @@ function previewLines({
     ...(runnerUp === undefined ? [] : recognized(runnerUp, `also resembles: ${runnerUp}: `)),
     ...(names.length > 0 ? [`speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
     ...speakerLines(people).map((line) => `- ${line}`),
+    ...(days === undefined ? [] : [`dates: ${daysText({ days })}`]),
     ...(opens.length > 0 ? [`first turns by: ${opens.join(', ')}`] : []),
     ...examplesIn('skipped', readSummary.excluded, readSummary),
     ...examplesIn('removed', readSummary.cleaned, readSummary),

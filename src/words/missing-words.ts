@@ -2,8 +2,9 @@ import type { Finding } from '../analysis/finding.js';
 import { counted } from '../text/counted.js';
 import { levelNames } from './finding-words.js';
 import { decimalsFor, plainNumber, pText } from './numbers.js';
+import { reasonText } from './reason-words.js';
 
-/** `3 undefined (too-few-turns)`: the number of scores missing on one side, with the main reason; `0` for none. */
+/** `3 undefined (too few turns)`: the number of scores missing on one side, with the main reason; `0` for none. */
 export function lackText(each: Finding, side: 'A' | 'B'): string {
   const [count, reasons, absent, turns] =
     side === 'A'
@@ -17,7 +18,7 @@ export function lackText(each: Finding, side: 'A' | 'B'): string {
     ...(turns > 0 ? [counted(turns, each.question === 'text' ? 'turn' : 'run')] : []),
   ];
   if (parts.length === 0) return '0';
-  return `${parts.join(', ')}${main && missing + turns > 0 ? ` (${main[0]})` : ''}`;
+  return `${parts.join(', ')}${main && missing + turns > 0 ? ` (${reasonText(main[0])})` : ''}`;
 }
 
 /** Sentences about scores missing on one side; empty if none are missing. */
@@ -56,7 +57,7 @@ export function missingPairsText(found: readonly Finding[]): string {
     missingBounds !== null &&
     missingBounds.lower * missingBounds.upper < 0;
   const open = found.filter(isOpen).length;
-  const because = main ? ` (mainly ${main[0]})` : '';
+  const because = main ? ` (mainly ${reasonText(main[0])})` : '';
   const sign =
     open === 0
       ? ''

@@ -86,3 +86,11 @@ it('gives the score of a single conversation, and counts speakers beyond five', 
     'Unusual among human conversations of the same length and number of speakers: lexical density (LD) 92 above 95% of them.',
   );
 });
+
+it('gives the days of the conversations', () => {
+  const size = (...days: [string, string]): string | undefined => overviewSentences({ ...ONE, days })[0];
+  expect(size('2026-10-03', '2026-10-06')).toBe(
+    '1 conversation with 10 turns by 2 speakers, 2026-10-03 to 2026-10-06.',
+  );
+  expect(size('2026-10-03', '2026-10-03')).toMatch(/ speakers, 2026-10-03\.$/);
+});

@@ -26,6 +26,11 @@ export function overviewSentences(overview: ConversationOverview): string[] {
   ];
 }
 
+/** `2026-10-03 to 2026-10-06`; empty without dates. */
+export function daysText({ days: [first, last] = ['', ''] }: Pick<ConversationOverview, 'days'>): string {
+  return first === last ? first : `${first} to ${last}`;
+}
+
 /** A line for each speaker: `Ana: 60% of the turns, 45% of the words, 36 turns with a question`. */
 export function speakerLines(speakers: readonly SpeakerCount[]): string[] {
   if (speakers.length < 2) return [];
@@ -36,6 +41,7 @@ export function speakerLines(speakers: readonly SpeakerCount[]): string[] {
 }
 
 function sizeSentence({
+  days,
   conversations,
   turns,
   fewestTurns,
@@ -49,7 +55,8 @@ function sizeSentence({
       : fewestTurns === mostTurns
         ? `, ${fewestTurns} in each`
         : `, ${fewestTurns} to ${mostTurns} in each`;
-  return `${counted(conversations, 'conversation')} with ${counted(turns, 'turn')}${by}${each}.`;
+  const when = days === undefined ? '' : `, ${daysText({ days })}`;
+  return `${counted(conversations, 'conversation')} with ${counted(turns, 'turn')}${by}${each}${when}.`;
 }
 
 function shareSentence(speakers: readonly SpeakerCount[]): string {

@@ -1,7 +1,7 @@
 import type { SpeakerCount } from '../../analysis/conversation-overview.js';
 import { counted } from '../../text/counted.js';
 import { escapeHtml } from '../../text/escape-html.js';
-import { overviewSentences } from '../../words/overview-words.js';
+import { daysText, overviewSentences } from '../../words/overview-words.js';
 import { plainDialogueHtml } from './dialogue-page.js';
 import { dialogueName } from './dialogues-section.js';
 import { estimateOf } from './measured.js';
@@ -55,7 +55,11 @@ export function chatSections(input: ReportInput, parts: ReportParts): Section[] 
       title: 'Findings',
       verdict: {
         lead,
-        points: [...points, ...(options.notes ?? [])],
+        points: [
+          ...points,
+          ...(overview.days === undefined ? [] : [`Dates: ${daysText(overview)}.`]),
+          ...(options.notes ?? []),
+        ],
         next: isShort ? 'Read the text below.' : 'Compare it with another chat: mtpc compare FIRST SECOND.',
       },
       html: overview.speakers.length > 1 ? [barsHtml(overview.speakers.slice(0, MOST_BARS))] : [],

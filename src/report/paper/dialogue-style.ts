@@ -26,7 +26,7 @@ export const DIALOGUE_STYLE: string = `
   .marks li { border: 1px solid var(--rule); border-radius: 999px; padding: 0 .55rem; color: var(--ink-2); overflow-wrap: anywhere; }
   .marks .cost { border-color: var(--c2); color: var(--ink); }
   .marks .proposal { border-color: var(--c3); } .marks .strategy { border-color: var(--c4); } .marks .reference { border-color: var(--c7); }
-  .bars { width: 100%; max-width: 40rem; } .bars caption { text-align: left; font-weight: 600; } .bars th { text-align: left; padding-right: .75rem; } .bars td { width: 26%; padding: .2rem .75rem .2rem 0; }
+  .bars { width: 100%; max-width: 40rem; } .bars caption { text-align: left; font-weight: 600; } .bars th { text-align: left; padding-right: .75rem; } .bars td { text-align: left; width: 26%; padding: .2rem .75rem .2rem 0; }
   .bar { display: block; height: .7rem; min-width: 1px; background: var(--c1); }
   .legend { font-size: .9rem; color: var(--ink-2); max-width: none; }
 }
