@@ -9,9 +9,9 @@ import {
   type Score,
 } from '../analysis/index.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
-import { comparisonParagraph } from '../report/comparison-paragraph.js';
+import { comparisonText, runSignature } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, lengthTable, paperTable } from '../report/comparison-table.js';
-import { latexText, toLatex } from '../report/to-latex.js';
+import { latexProse, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { markdownLine } from '../text/markdown-text.js';
 import { printable, visibleText } from '../text/visible-text.js';
@@ -34,6 +34,7 @@ import { type CompareFlags, comparedSystems } from './scored-systems.js';
 import { checkOut } from './sink.js';
 import { clusterFields, comparisonOptions, planOptions, toCompareOptions } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
+import { version } from './version.js';
 
 /** `mtpc compare A B ...` */
 export function compareCommand(command: Command, io: Io): void {
@@ -128,6 +129,8 @@ function printed(
 ): string {
   const isStrict = flags.onInconclusive === 'fail';
   const gate = decisions.length === 0 ? {} : { decisions };
+  const where = [flags.where ?? []].flat();
+  const about = { version: version(), ...(where.length > 0 && { where }) };
   // Names come from conversations; JSON keeps them unchanged.
   const findings = printable(found.findings);
   switch (flags.format) {
@@ -136,18 +139,23 @@ function printed(
     case 'github':
       return githubAnnotations(withLevelNames(decisions, found.plan), isStrict);
     case 'json':
-      return `${JSON.stringify({ lead: leadSentence(findings), plan: found.plan, findings: found.findings, ...gate }, null, 2)}\n`;
+      return `${JSON.stringify({ lead: leadSentence(findings), ...about, plan: found.plan, findings: found.findings.map(withSignature), ...gate }, null, 2)}\n`;
     case 'paper':
-      return comparisonParagraph(findings);
+      return comparisonText(findings, about);
     case 'latex': {
-      const text = comparisonParagraph(findings).trimEnd().split('\n').map(latexText).join('\n');
-      return `${toLatex(paperTable(findings))}\n% Methods and results\n${text}\n`;
+      const text = comparisonText(findings, about).trimEnd().split('\n').map(latexProse).join('\n');
+      const selected = where.length === 0 ? '' : `% Only data with ${visibleText(where.join(' and '))}\n`;
+      return `${selected}${toLatex(paperTable(findings))}\n% Methods and results\n${text}\n`;
     }
     default:
       return flags.format === 'table' && width !== undefined
         ? printComparison(findings, printable(found.plan), width, input)
         : allColumns(findings, flags.format);
   }
+}
+
+function withSignature(finding: Finding): Finding {
+  return { ...finding, signature: finding.signature || runSignature(finding) };
 }
 
 /** What limits the decisions: of the plan, and of the decided comparisons whose difference depends on a condition. */

@@ -104,6 +104,32 @@ describe('the log of a researcher', () => {
     expect(warnings(err)).toEqual(warnings(read.err));
   });
 
+  it('is compared in a paragraph with its conditions, signatures, version and citation', async () => {
+    const file = logWith((rep, engine) => (engine === 'e1' ? rep : 1));
+    const compare = ['compare', file, '--columns', COLUMNS, '--by', 'model', '--metrics', 'P,A90,U90-10'];
+    const where = ['--where', 'mode=split', '--format'];
+    const paper = (await mtpc([...compare, ...where, 'paper'])).out;
+    expect(paper).toContain('Only data with mode=split were compared.');
+    expect(paper).toMatch(/\[Laban et al\. 2025, [^\]]+\].* with @mtpc\/metrics \d+\.\d+\.\d+/);
+    expect(paper).toMatch(/finding\|[^;]*\|where:\[mode=split\];/);
+    const own = 'unreliability|revision:1|estimator:type-7|high:90|low:10|runs:[2,2]';
+    expect(paper).toContain(own);
+    expect(paper).toMatch(/pass-hat-k\|revision:1\|k:2\|runs:\[2,2\]/);
+    // The signature of the scores is the one of mtpc score.
+    const score = ['score', file, '--columns', COLUMNS, '--metrics', 'P,A90,U90-10', '--format'];
+    expect((await mtpc([...score, 'jsonl'])).out).toContain(`"${own}"`);
+    const latex = (await mtpc([...compare, ...where, 'latex'])).out;
+    expect(latex).toMatch(/^% Only data with mode=split\n\\begin/);
+    expect(latex).toContain('~\\cite{laban2026lost}');
+    expect(latex).not.toContain('[Laban');
+    expect((await mtpc([...score, 'latex'])).out).toContain('~\\cite{laban2026lost}');
+    const json = JSON.parse((await mtpc([...compare, ...where, 'json'])).out);
+    expect(json).toMatchObject({ version: expect.stringMatching(/^\d/), where: ['mode=split'] });
+    const found = json.findings as Finding[];
+    expect(found.find(({ metric }) => metric === 'unreliability')?.signature).toBe(own);
+    expect((await mtpc([...compare, '--format', 'paper'])).out).not.toMatch(/Only data|where:/);
+  });
+
   it('has no warning about a scale of 0 and 1 under a given name, but one about shares', async () => {
     const given = ['--columns', COLUMNS, '--metrics', 'P'];
     const binary = await mtpc(['score', logWith((rep) => rep), ...given]);

@@ -17,7 +17,7 @@ import {
   undefinedLines,
 } from '../report/summary-table.js';
 import { roundedRow } from '../report/to-jsonl.js';
-import { latexText, toLatex } from '../report/to-latex.js';
+import { latexProse, latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptScores, transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
@@ -226,7 +226,7 @@ export class ScoreSummary {
             ...corpus,
             header: corpus.header.map((head, i) => (i < 2 ? head : directedName(head, itemAt(ids, i - 2)))),
           }),
-      `% Methods\n${latexText(methodsText(summaries, this.#corpus, version()))}\n`,
+      `% Methods\n${latexProse(methodsText(summaries, this.#corpus, version()))}\n`,
     ];
     return parts.filter((part) => part !== '').join('\n');
   }

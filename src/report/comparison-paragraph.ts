@@ -1,8 +1,12 @@
 import type { Finding } from '../analysis/index.js';
+import { RUN_SETTINGS } from '../analysis/measures.js';
+import type { Params } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
 import { requireForm } from '../options/forms.js';
+import { findCard } from '../words/metric-names.js';
 import { methodsSentences, paperSentences } from '../words/paper-words.js';
 import { FINDINGS } from './forms.js';
+import { cited } from './methods-paragraph.js';
 
 /**
  * Describes findings in sentences for a paper: pairing, clusters, test and correction, and for each finding the values,
@@ -23,10 +27,45 @@ import { FINDINGS } from './forms.js';
  */
 export function comparisonParagraph(findings: readonly Finding[]): string {
   requireForm('comparisonParagraph', 'findings', findings, FINDINGS);
-  const parts = [methodsSentences(findings), ...paperSentences(findings)].filter((text) => text !== '');
+  return comparisonText(findings);
+}
+
+/** The paragraph with the version that computed the findings and the conditions that selected the data. @internal */
+export function comparisonText(
+  findings: readonly Finding[],
+  { version = '', where = [] }: { readonly version?: string; readonly where?: readonly string[] } = {},
+): string {
+  const scored = findings.filter(({ verdict }) => verdict !== 'no-data');
+  const cards = [...new Set(scored.map(({ metric }) => metric))].flatMap((id) => findCard(id) ?? []);
+  const parts = [
+    version === '' || cards.length === 0 ? '' : `We computed ${cited(cards)} with @mtpc/metrics ${version}.`,
+    where.length === 0 ? '' : `Only data with ${where.join(' and ')} were compared.`,
+    methodsSentences(findings),
+    ...paperSentences(findings),
+  ].filter((text) => text !== '');
+  const selected = where.length === 0 ? '' : `|where:[${where.join(',')}]`;
   const records = new Set([
-    ...findings.map((each) => signature(each)),
-    ...findings.filter(({ verdict }) => verdict !== 'no-data').map((each) => each.signature),
+    ...findings.map((each) => `${signature(each)}${selected}`),
+    ...scored.map((each) => each.signature || runSignature(each)),
   ]);
   return `${parts.join('\n')}\n\nSignatures: ${[...records].filter((each) => each !== '').join('; ')}.\n`;
+}
+
+/** The signature of a metric over runs, which a comparison computes itself; empty for other outcomes. @internal */
+export function runSignature({ metric, params, runsA, runsB }: Finding): string {
+  const card = findCard(metric);
+  if (card?.granularity !== 'corpus') return '';
+  const { high, low, estimator } = RUN_SETTINGS;
+  const percentiles = { estimator: params.estimator ?? estimator, high };
+  const settings: Readonly<Record<string, Params>> = {
+    aptitude: percentiles,
+    unreliability: { ...percentiles, low },
+    'pass-hat-k': { k: 2 },
+  };
+  const all = [...runsA, ...runsB];
+  const runs = [Math.min(...all), Math.max(...all)];
+  return signature({
+    ...{ statistic: metric, revision: card.revision ?? 1 },
+    params: { ...settings[metric], runs },
+  });
 }

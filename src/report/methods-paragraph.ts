@@ -46,8 +46,8 @@ export function methodsText(
   ].join(' ');
 }
 
-/** Metrics with their papers, each cited once: `averagedPerformance (P) and aptitude (A90) [Laban et al. 2025, ...]`. */
-function cited(cards: readonly MetricCard[]): string {
+/** Metrics with their papers, each cited once: `averagedPerformance (P) and aptitude (A90) [Laban et al. 2025, ...]`. @internal */
+export function cited(cards: readonly MetricCard[]): string {
   const byPaper = new Map<string, string[]>();
   for (const { id, symbol, source } of cards) {
     const paper = source === undefined ? '' : citationOf(source);

@@ -1,3 +1,4 @@
+import { PAPERS, type Paper } from '../metrics/core/card.js';
 import { requireForm } from '../options/forms.js';
 import { text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -73,4 +74,21 @@ export function latexText(given: string): string {
   return visibleText(given.replace(/\s+/g, ' '))
     .replace(/[\\~^<>|↑↓→±≤≥∞−…]|[&%$#_{}]/g, (each) => ESCAPES[each] ?? `\\${each}`)
     .replace(/(^|[\s([])-(?=[\d.])/g, '$1$-$');
+}
+
+/** The keys of the papers in docs/guides/citing.md. */
+const KEYS: Readonly<Record<Paper, string>> = {
+  pingeval: 'eisenstein2026mtpingeval',
+  mpceval: 'zhang2026mpceval',
+  'common-ground': 'imai2025common',
+  lost: 'laban2026lost',
+};
+
+/** A text with citations of the papers in brackets, as LaTeX with `\\cite`. @internal */
+export function latexProse(given: string): string {
+  return Object.entries(PAPERS).reduce(
+    (text, [paper, citation]) =>
+      text.replaceAll(` [${latexText(citation)}]`, `~\\cite{${KEYS[paper as Paper]}}`),
+    latexText(given),
+  );
 }
