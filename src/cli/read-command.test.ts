@@ -172,7 +172,7 @@ it('shows what else the input may be, each warning once, and commands that read 
     '- ben: 50% of the turns, 50% of the words, no question',
     'first turns by: ana (1)',
     'warning: 2 of 4 turns repeat an earlier turn of the same speaker word for word:',
-    '  there may be one record for each annotation',
+    '  the file may contain the same message several times',
     // Too long for a line of 80, but to be pasted as it is.
     `instead: mtpc score 'DIR/${name}' --from openai`,
     '      1 conversation of 4 turns',

@@ -17,7 +17,7 @@ export const repeatedTurns: () => Check = checkShare({
   count: (conversation) => (conversation.isRun ? 0 : countRepeated(conversation)),
   isSuspicious: (repeated, turns) => turns >= 4 && 5 * repeated > turns,
   message: (share) =>
-    `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
+    `${share} repeat an earlier turn of the same speaker word for word: the file may contain the same message several times`,
 });
 
 /** Minimum number of turns; fewer may be equal by chance. */
@@ -28,8 +28,7 @@ export const sameTexts: () => Check = checkShare({
   of: 'turn',
   count: (conversation) =>
     conversation.isRun || conversation.turns.length < LEAST_REPEATED ? 0 : countSame(conversation),
-  message: (share) =>
-    `${share} repeat another turn word for word: these may be the values of a field and not speech`,
+  message: (share) => `${share} repeat another turn word for word: these may be labels, not messages`,
 });
 
 /** Counts texts that repeat another one; short texts are not compared. */
