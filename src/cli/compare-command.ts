@@ -15,9 +15,7 @@ import { latexProse, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { markdownLine } from '../text/markdown-text.js';
 import { printable, visibleText } from '../text/visible-text.js';
-import { cautionSentence } from '../words/caution-words.js';
-import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
-import { findingSentence } from '../words/finding-words.js';
+import { decisionLine, decisionNotes, githubAnnotations, junitReport } from '../words/decision-lines.js';
 import { leadSentence } from '../words/lead-words.js';
 import { levelName } from '../words/metric-names.js';
 import { addOptions, formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
@@ -113,7 +111,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     io,
   );
   for (const each of withLevelNames(decisions, found.plan)) io.stderr.write(`${decisionLine(each)}\n`);
-  for (const note of gateNotes(decisions, found)) io.stderr.write(`note: ${visibleText(note)}\n`);
+  for (const note of decisionNotes(decisions, found)) io.stderr.write(`note: ${note}\n`);
   const isFailed = decisions.some(
     ({ verdict }) => verdict === 'fail' || (flags.onInconclusive === 'fail' && verdict === 'undecided'),
   );
@@ -133,17 +131,22 @@ function printed(
   const about = { version: version(), ...(where.length > 0 && { where }) };
   // Names come from conversations; JSON keeps them unchanged.
   const findings = printable(found.findings);
+  const named = withLevelNames(decisions, found.plan);
   switch (flags.format) {
     case 'junit':
-      return junitReport(withLevelNames(decisions, found.plan), isStrict);
+      return junitReport(named, isStrict, decisionNotes(decisions, found));
     case 'github':
-      return githubAnnotations(withLevelNames(decisions, found.plan), isStrict);
+      return githubAnnotations(named, isStrict, decisionNotes(decisions, found));
     case 'json':
       return `${JSON.stringify({ lead: leadSentence(findings), ...about, plan: found.plan, findings: found.findings.map(withSignature), ...gate }, null, 2)}\n`;
     case 'paper':
-      return comparisonText(findings, about);
+      return comparisonText(findings, { ...about, plan: printable(found.plan) });
     case 'latex': {
-      const text = comparisonText(findings, about).trimEnd().split('\n').map(latexProse).join('\n');
+      const text = comparisonText(findings, { ...about, plan: printable(found.plan) })
+        .trimEnd()
+        .split('\n')
+        .map(latexProse)
+        .join('\n');
       const selected = where.length === 0 ? '' : `% Only data with ${visibleText(where.join(' and '))}\n`;
       return `${selected}${toLatex(paperTable(findings))}\n% Methods and results\n${text}\n`;
     }
@@ -156,20 +159,6 @@ function printed(
 
 function withSignature(finding: Finding): Finding {
   return { ...finding, signature: finding.signature || runSignature(finding) };
-}
-
-/** What limits the decisions: of the plan, and of the decided comparisons whose difference depends on a condition. */
-function gateNotes(decisions: readonly Decision[], { plan, findings }: Comparison): string[] {
-  if (decisions.length === 0) return [];
-  const depending = findings.filter(
-    ({ metric, a, b, cautions }) =>
-      cautions.some(({ kind }) => kind === 'depends-on' || kind === 'identical-sides') &&
-      decisions.some((each) => each.metric === metric && each.base === a && each.system === b),
-  );
-  return [
-    ...plan.cautions.map((caution) => cautionSentence(caution, plan.factor)),
-    ...depending.map(findingSentence),
-  ];
 }
 
 /** Decisions as they are printed: levels that are numbers, with their field. */

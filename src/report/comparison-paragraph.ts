@@ -1,4 +1,4 @@
-import type { Finding } from '../analysis/index.js';
+import type { Finding, Plan } from '../analysis/index.js';
 import { RUN_SETTINGS } from '../analysis/measures.js';
 import type { Params } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
@@ -10,8 +10,9 @@ import { cited } from './methods-paragraph.js';
 
 /**
  * Describes findings in sentences for a paper: pairing, clusters, test and correction, and for each finding the values,
- * the difference with its corrected interval and p-value, or the detectable difference. The signatures at the end make
- * it reproducible. O(findings).
+ * the difference with its corrected interval and p-value, or the detectable difference. What limits the claims follows;
+ * with the plan, also conditions that were not matched, dependent conversations and copies. The signatures at the end
+ * make it reproducible. O(findings).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than findings
  *
@@ -25,15 +26,22 @@ import { cited } from './methods-paragraph.js';
  * text.includes('Conversations with mine had a higher speaker entropy (NSE) than conversations with theirs (5.00 vs. 3.00;'); // => true
  * ```
  */
-export function comparisonParagraph(findings: readonly Finding[]): string {
+export function comparisonParagraph(findings: readonly Finding[], plan?: Plan): string {
   requireForm('comparisonParagraph', 'findings', findings, FINDINGS);
-  return comparisonText(findings);
+  return comparisonText(findings, { ...(plan && { plan }) });
+}
+
+/** What a paragraph is about beside its findings. */
+interface About {
+  readonly version?: string;
+  readonly where?: readonly string[];
+  readonly plan?: Plan;
 }
 
 /** The paragraph with the version that computed the findings and the conditions that selected the data. @internal */
 export function comparisonText(
   findings: readonly Finding[],
-  { version = '', where = [] }: { readonly version?: string; readonly where?: readonly string[] } = {},
+  { version = '', where = [], plan }: About = {},
 ): string {
   const scored = findings.filter(({ verdict }) => verdict !== 'no-data');
   const cards = [...new Set(scored.map(({ metric }) => metric))].flatMap((id) => findCard(id) ?? []);
@@ -41,7 +49,7 @@ export function comparisonText(
     version === '' || cards.length === 0 ? '' : `We computed ${cited(cards)} with @mtpc/metrics ${version}.`,
     where.length === 0 ? '' : `Only data with ${where.join(' and ')} were compared.`,
     methodsSentences(findings),
-    ...paperSentences(findings),
+    ...paperSentences(findings, plan),
   ].filter((text) => text !== '');
   const selected = where.length === 0 ? '' : `|where:[${where.join(',')}]`;
   const records = new Set([

@@ -47,7 +47,7 @@ export function oneTranscript(value: unknown): Transcript {
   if (isTranscript(value)) return value;
   const { transcripts, warnings } = calledAs('createScorer', 'fromChat', () => fromChat(value));
   for (const { message } of warnings) {
-    const [, path, found] = /^(.*): ((?:number|boolean|bigint) .*) read as text$/.exec(message) ?? [];
+    const { path, found } = readAsText(message);
     if (path === undefined) continue;
     const text = `createScorer: input: ${path}: expected a string, got the ${found}`;
     throw new MetricError('INVALID_INPUT', text, { metric: 'createScorer', path: 'input', received: value });
@@ -57,6 +57,18 @@ export function oneTranscript(value: unknown): Transcript {
   const message = `createScorer: input: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to extract it`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', path: 'input', received: value });
 }
+
+/** The path and the value of a warning such as `messages[0].content: number 3 read as text`. */
+function readAsText(message: string): { readonly path?: string; readonly found?: string } {
+  if (!message.endsWith(READ_AS_TEXT)) return {};
+  const text = message.slice(0, -READ_AS_TEXT.length);
+  // A value of these types contains no colon.
+  const at = text.lastIndexOf(': ');
+  const found = text.slice(at + 2);
+  return at > 0 && /^(?:number|boolean|bigint) /.test(found) ? { path: text.slice(0, at), found } : {};
+}
+
+const READ_AS_TEXT = ' read as text';
 
 /** Unwraps a conversation from the first of the usual fields of an object. */
 function conversation(value: unknown, names: readonly string[]): unknown {

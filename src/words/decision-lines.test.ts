@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../analysis/gate.js';
-import { decisionLine, githubAnnotations, junitReport } from './decision-lines.js';
+import type { Finding, Plan } from '../analysis/index.js';
+import { decisionLine, decisionNotes, githubAnnotations, junitReport } from './decision-lines.js';
 
 const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
   ...{ rule, verdict, metric: 'lexical-density', base: 'a', system: 'b', difference: -3, margin: -2 },
@@ -61,5 +62,25 @@ describe('decisions', () => {
     const kinds = (text: string) => [...text.matchAll(/^::(\w+) /gm)].map(([, kind]) => kind);
     expect(kinds(githubAnnotations(all, false))).toEqual(['error', 'notice', 'warning']);
     expect(kinds(githubAnnotations(all, true))).toEqual(['error', 'notice', 'error']);
+  });
+
+  it('carry what limits them into JUnit and GitHub Actions, a line each', () => {
+    const notes = ['temperature differs too (0 and 1): the difference may be due to it.', '50% <missing>'];
+    const report = junitReport(all, false, notes);
+    expect(report).toContain(`<system-out>${notes[0]}\n50% &lt;missing&gt;</system-out>\n  </testsuite>`);
+    const lines = githubAnnotations(all, false, notes).trimEnd().split('\n');
+    expect(lines.slice(3)).toEqual([
+      `::warning title=mtpc compare::${notes[0]}`,
+      '::warning title=mtpc compare::50%25 <missing>',
+    ]);
+    const plan = { factor: 'model', cautions: [{ kind: 'not-matched', field: 'user' }] } as unknown as Plan;
+    const own = {
+      ...{ metric: 'lexical-density', a: 'a', b: 'b', factor: 'model' },
+      cautions: [{ kind: 'no-score', level: 'b', missing: 2, of: 8 }],
+    } as unknown as Finding;
+    expect(decisionNotes(all, { plan, findings: [own, { ...own, metric: 'lexical-novelty' }] })).toEqual([
+      expect.stringContaining('user varies and is not matched.'),
+      '2 of 8 conversations of b lack a score and are excluded.',
+    ]);
   });
 });

@@ -1,8 +1,12 @@
+import type { Finding } from '../analysis/finding.js';
 import type { Decision } from '../analysis/gate.js';
+import type { Plan } from '../analysis/plan.js';
 import { printNumber } from '../math/print-number.js';
 import { counted } from '../text/counted.js';
 import { escapeHtml } from '../text/escape-html.js';
 import { visibleText } from '../text/visible-text.js';
+import { cautionSentence } from './caution-words.js';
+import { findingSentence } from './finding-words.js';
 import { metricSymbol, pointsText } from './metric-names.js';
 import { intervalName } from './numbers.js';
 
@@ -57,8 +61,40 @@ function shortNumber(value: number | null): string {
   return value === null ? '-' : printNumber(value, 4);
 }
 
-/** Decisions as a JUnit report. Undecided rules are skipped tests, or failures if configured to fail. @internal */
-export function junitReport(decisions: readonly Decision[], undecidedFails: boolean): string {
+/**
+ * What limits the decisions, one line each: of the plan, and of the decided comparisons, whose difference may depend on
+ * a condition. @internal
+ */
+export function decisionNotes(
+  decisions: readonly Decision[],
+  { plan, findings }: { readonly plan: Plan; readonly findings: readonly Finding[] },
+): string[] {
+  if (decisions.length === 0) return [];
+  const decided = findings.filter(({ metric, a, b }) =>
+    decisions.some((each) => each.metric === metric && each.base === a && each.system === b),
+  );
+  const isOfSentence = ({ kind }: Finding['cautions'][number]): boolean =>
+    kind === 'depends-on' || kind === 'identical-sides';
+  const cautions = [...plan.cautions, ...decided.flatMap((each) => each.cautions)];
+  return [
+    ...new Set([
+      ...cautions
+        .filter((caution) => !isOfSentence(caution))
+        .map((caution) => cautionSentence(caution, plan.factor)),
+      ...decided.filter((each) => each.cautions.some(isOfSentence)).map(findingSentence),
+    ]),
+  ].map(visibleText);
+}
+
+/**
+ * Decisions as a JUnit report, with notes as its output. Undecided rules are skipped tests, or failures if configured to
+ * fail. @internal
+ */
+export function junitReport(
+  decisions: readonly Decision[],
+  undecidedFails: boolean,
+  notes: readonly string[] = [],
+): string {
   const isFailed = ({ verdict }: Decision): boolean =>
     verdict === 'fail' || (undecidedFails && verdict === 'undecided');
   const cases = decisions.map((each) => {
@@ -73,19 +109,27 @@ export function junitReport(decisions: readonly Decision[], undecidedFails: bool
   });
   const failures = decisions.filter(isFailed).length;
   const skipped = decisions.filter((each) => !isFailed(each) && each.verdict === 'undecided').length;
+  const output = notes.length === 0 ? '' : `    <system-out>${escapeHtml(notes.join('\n'))}</system-out>\n`;
   const counts = `tests="${decisions.length}" failures="${failures}" skipped="${skipped}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n  <testsuite name="mtpc compare" ${counts}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n  <testsuite name="mtpc compare" ${counts}>\n${cases.join('\n')}\n${output}  </testsuite>\n</testsuites>\n`;
 }
 
-/** Decisions as annotations of GitHub Actions. @internal */
-export function githubAnnotations(decisions: readonly Decision[], undecidedFails: boolean): string {
-  return decisions
-    .map((each) => {
-      const isError = each.verdict === 'fail' || (undecidedFails && each.verdict === 'undecided');
-      const kind = isError ? 'error' : each.verdict === 'undecided' ? 'warning' : 'notice';
-      // An unescaped percent sign or line break would end the message.
-      const text = decisionLine(each).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-      return `::${kind} title=mtpc compare::${text}\n`;
-    })
-    .join('');
+/** Decisions as annotations of GitHub Actions, with notes as warnings. @internal */
+export function githubAnnotations(
+  decisions: readonly Decision[],
+  undecidedFails: boolean,
+  notes: readonly string[] = [],
+): string {
+  const lines = decisions.map((each) => {
+    const isError = each.verdict === 'fail' || (undecidedFails && each.verdict === 'undecided');
+    const kind = isError ? 'error' : each.verdict === 'undecided' ? 'warning' : 'notice';
+    return annotation(kind, decisionLine(each));
+  });
+  return [...lines, ...notes.map((note) => annotation('warning', note))].join('');
+}
+
+function annotation(kind: 'error' | 'warning' | 'notice', message: string): string {
+  // An unescaped percent sign or line break would end the message.
+  const text = message.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return `::${kind} title=mtpc compare::${text}\n`;
 }

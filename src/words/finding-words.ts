@@ -89,7 +89,7 @@ const MOST_VALUES = 5;
  * `The difference in mean score depends on temperature (p < .001): beta is higher by 14 points at temperature 0 (10 to
  * 18), no difference found at temperature 1 (2 points, ...). On average `, before the sentence of the average.
  */
-function dependsText(finding: Finding): string {
+export function dependsText(finding: Finding): string {
   const found = finding.cautions.find(({ kind }) => kind === 'depends-on');
   if (found?.kind !== 'depends-on') return '';
   const { metric } = finding;

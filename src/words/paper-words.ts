@@ -1,8 +1,10 @@
+import type { Caution } from '../analysis/caution.js';
 import type { Finding } from '../analysis/finding.js';
+import type { Plan } from '../analysis/plan.js';
 import { byKey } from '../math/by-key.js';
 import { counted } from '../text/counted.js';
 import { cautionSentence } from './caution-words.js';
-import { detectableText, findingDecimals, levelNames, unitNoun } from './finding-words.js';
+import { dependsText, detectableText, findingDecimals, levelNames, unitNoun } from './finding-words.js';
 import { lengthClause, variantsText } from './length-words.js';
 import { CORRECTIONS } from './method-words.js';
 import { findCard, metricName, metricSymbol, scaleOf, valueText } from './metric-names.js';
@@ -11,9 +13,9 @@ import { listed, percent, plainNumber, pNumber } from './numbers.js';
 /**
  * Findings as sentences for a paper, their numbers as in
  * `Conversations with rich had a higher lexical density (LD) than conversations with plain (77.0 vs. 58.2; mean paired difference 18.8, 95% CI [14.9, 22.8], n = 40, Holm-corrected p < .001 for 7 comparisons).`
- * Metrics without scores share one sentence; limitations come last.
+ * Metrics without scores share one sentence; limitations come last, those of the plan first.
  */
-export function paperSentences(findings: readonly Finding[]): string[] {
+export function paperSentences(findings: readonly Finding[], plan?: Pick<Plan, 'cautions'>): string[] {
   const empty = byKey(
     findings.filter(({ verdict }) => verdict === 'no-data'),
     ({ a, b }) => JSON.stringify([a, b]),
@@ -21,7 +23,10 @@ export function paperSentences(findings: readonly Finding[]): string[] {
   return [
     ...findings.filter(({ verdict }) => verdict !== 'no-data').map(paperSentence),
     ...[...empty.values()].map(noDataSentence),
-    ...new Set(findings.flatMap(limitations)),
+    ...new Set([
+      ...(plan?.cautions ?? []).flatMap((caution) => limitation(caution, findings[0]?.factor ?? '')),
+      ...findings.flatMap(({ cautions, factor }) => cautions.flatMap((each) => limitation(each, factor))),
+    ]),
   ];
 }
 
@@ -36,13 +41,29 @@ function noDataSentence(findings: readonly Finding[]): string {
   return `No ${unitNoun(first.unit)} had a score of both ${a} and ${b} in ${names}.`;
 }
 
-/** What a reader has to know about percentiles of few runs and missing scores. */
-function limitations({ cautions, factor }: Finding): string[] {
-  return cautions.map((caution) => cautionSentence(caution, factor));
+/** What limits a claim, without advice, which readers of a paper cannot follow. */
+function limitation(caution: Caution, factor: string): string[] {
+  switch (caution.kind) {
+    // The sentence of the finding says it.
+    case 'depends-on':
+      return [];
+    case 'not-matched':
+      return [`${caution.field} varied between conversations and was not matched.`];
+    case 'repeated-field':
+      return [
+        `Conversations were treated as independent, although they share ${counted(caution.values, 'value')} of ${caution.field}.`,
+      ];
+    default:
+      return [cautionSentence(caution, factor)];
+  }
 }
 
 /** A finding as a sentence for a paper. */
 export function paperSentence(finding: Finding): string {
+  return `${dependsText(finding)}${verdictSentence(finding)}`;
+}
+
+function verdictSentence(finding: Finding): string {
   const { metric, verdict } = finding;
   const [a, b] = levelNames(finding);
   const name = paperName(metric);
@@ -54,8 +75,13 @@ export function paperSentence(finding: Finding): string {
       return finding.question === 'performance'
         ? `The ${name} of ${high} was higher than that of ${low} ${numbersText(finding)}${end}`
         : `Conversations with ${high} had a higher ${name} than conversations with ${low} ${numbersText(finding)}${end}`;
-    case 'constant':
-      return `All conversations with ${a} and with ${b} had the same ${name} (${valueText(metric, finding.meanA ?? 0, findingDecimals(finding))}).`;
+    case 'constant': {
+      const value = valueText(metric, finding.meanA ?? 0, findingDecimals(finding));
+      // Means of several conversations may be equal although the conversations differ.
+      return isOfMeans(finding)
+        ? `The ${name} of ${a} and ${b} was equal in every ${unitNoun(finding.unit)} (mean ${value}).`
+        : `All conversations with ${a} and with ${b} had the same ${name} (${value}).`;
+    }
     case 'no-data':
       return noDataSentence([finding]);
     case 'undecided':
@@ -67,6 +93,13 @@ export function paperSentence(finding: Finding): string {
       return `No difference in ${name} was found between ${a} and ${b} ${numbersText(finding)}${detectableText(finding)}.`;
   }
 }
+
+/** Whether a unit's score is a mean over runs or conditions. */
+function isOfMeans({ design, within, runsA, runsB }: Finding): boolean {
+  return mostRuns(runsA, runsB) > 1 || (design === 'paired' && within.length > 0);
+}
+
+const mostRuns = (...runs: readonly Finding['runsA'][]): number => Math.max(...runs.map(([, most]) => most));
 
 /** Names of measures as in their papers. */
 const PAPER_NAMES: Readonly<Record<string, string>> = {
@@ -128,32 +161,71 @@ export function methodsSentences(found: readonly Finding[]): string {
   const units = of(paired.map(({ unit }) => (unit === 'transcript' ? 'id' : unit)));
   const within = of(found.flatMap((each) => each.within));
   const clusters = of(found.flatMap(({ clusterBy }) => clusterBy.join(' and ') || []));
-  const isSign = found.some(
-    ({ method, params }) =>
-      method === 'sign-flip' &&
-      params.method === 'sign-flip' &&
-      found.every((each) => each.method === 'sign-flip'),
-  );
-  const test = isSign
-    ? 'sign-flip permutation tests'
-    : paired.length > 0
-      ? "paired Student's t tests"
-      : found.some(({ method }) => method === 'permutation')
-        ? "studentized permutation tests (of Welch's t)"
-        : "Welch's t tests";
   const isClustered = found.some(({ nClusters, n, design }) => design !== 'paired' || nClusters < n);
   const errors = clusters === '' || !isClustered ? '' : ` with cluster-robust errors (CR2) by ${clusters}`;
-  return [
+  const pairing =
     paired.length > 0
-      ? `Conversations were paired by ${units}${within === '' ? '' : `, within ${within}`}.`
-      : 'Conversations were not paired, because the two sets do not overlap.',
+      ? `Conversations were paired by ${units}`
+      : 'Conversations were not paired, because the two sets do not overlap';
+  const adjusted =
+    paired.length > 0
+      ? ''
+      : `, so that the means are adjusted for ${within} and differ from those of all conversations`;
+  const strata =
+    within === ''
+      ? ''
+      : `; they were compared within ${within}, whose values were averaged with equal weights${adjusted}`;
+  return [
+    `${pairing}${strata}.`,
+    ...averagedRuns(paired),
     ...(found.some(({ metric, n, unit }) => n > 0 && unit !== 'turn' && isOfTurns(metric))
       ? ['Scores of turns were averaged within conversations first.']
       : []),
     ...runsSentence(found),
-    `Differences were tested by ${test}${errors}; intervals are corrected with the p-values, so an interval excludes 0 exactly if the corrected p-value is at most ${plainNumber(1 - Number(first.params.confidenceLevel), 2)}.`,
+    `Differences were tested by ${testNames(found)}${errors}; intervals are corrected with the p-values, so an interval excludes 0 exactly if the corrected p-value is at most ${plainNumber(1 - Number(first.params.confidenceLevel), 2)}.`,
   ].join(' ');
 }
+
+/** The tests that were used. Sign flips of equal differences count only where a p-value is reported. */
+function testNames(found: readonly Finding[]): string {
+  const names = found
+    .filter(({ method, params, adjustedPValue }) => params.method === method || adjustedPValue !== null)
+    .filter(
+      ({ adjustedPValue }, _, all) =>
+        adjustedPValue !== null || all.every((each) => each.adjustedPValue === null),
+    )
+    .map(({ method, design }) => PAPER_TESTS[design][method]);
+  return listed([...new Set(names)]);
+}
+
+const PAPER_TESTS: Readonly<Record<Finding['design'], Readonly<Record<Finding['method'], string>>>> = {
+  paired: {
+    'student-t': "paired Student's t tests",
+    'sign-flip': 'sign-flip permutation tests',
+    permutation: 'permutation tests',
+  },
+  independent: {
+    'student-t': "Welch's t tests",
+    'sign-flip': 'sign-flip permutation tests',
+    permutation: "studentized permutation tests (of Welch's t)",
+  },
+};
+
+/** `Scores of the 5 runs of an instruction were averaged first.`, where units have several conversations. */
+function averagedRuns(paired: readonly Finding[]): string[] {
+  const own = paired.filter(({ n, unit }) => n > 0 && unit !== 'transcript' && unit !== 'turn');
+  const [first] = own;
+  if (first === undefined) return [];
+  const runs = own.flatMap(({ runsA, runsB }) => [...runsA, ...runsB]);
+  const [least, most] = [Math.min(...runs), Math.max(...runs)];
+  if (most < 2) return [];
+  const condition = first.within.length === 0 ? '' : ` at each ${listed(first.within)}`;
+  return [
+    `Scores of the ${least === most ? most : `${least} to ${most}`} runs of ${article(unitNoun(first.unit))}${condition} were averaged first.`,
+  ];
+}
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** The definition of metrics of repeated runs, with the number of runs. */
 function runsSentence(found: readonly Finding[]): string[] {
