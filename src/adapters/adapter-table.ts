@@ -154,16 +154,7 @@ function withRunsOnly({ columns, ...options }: AdapterReadOptions): AdapterReadO
 }
 
 function reading(adapter: Adapter<AdapterReadOptions>, options: AdapterReadOptions): Reading {
-  const { name, options: known } = adapterFormat(adapter)!;
-  // Without the condition, more conversations would be read than were asked for.
-  const isFilter = options.where === undefined || 'where' in known;
-  requireOption(
-    isFilter,
-    'readTranscripts',
-    'where',
-    `none for ${name}, which reads all conversations`,
-    options.where,
-  );
+  const known = adapterFormat(adapter)!.options;
   const own = Object.entries(options).filter(([option]) => option in known);
   return { adapter, options: Object.fromEntries(own) };
 }

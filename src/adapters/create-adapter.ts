@@ -13,6 +13,7 @@ import type { Place } from './records/place.js';
 import { readerError } from './records/reader-error.js';
 import { SourceIds } from './records/source-ids.js';
 import { UnreadWords } from './records/unread-words.js';
+import { withWhere } from './records/where.js';
 import { checkRunColumns, hasRunColumns, withRunColumns } from './rows/run-columns.js';
 import { isTurnOfLines } from './text/line-conversation.js';
 import { noteEncoding, readChunks, readText } from './text/read-chunks.js';
@@ -20,11 +21,13 @@ import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.
 
 /** Creates the public function of a format for text, values and streams. @internal */
 export function createAdapter<Options extends AdapterOptions>(own: Format<Options>): Adapter<Options> {
+  const hasFields = 'speaker' in own.options;
   const format: Format<Options> = {
     ...own,
     read: (options, notes, streaming) => {
-      if (!('speaker' in own.options)) checkRunColumns(own.name, options.columns);
-      return withRunColumns((given: Options) => own.read(given, notes, streaming), options, notes);
+      if (!hasFields) checkRunColumns(own.name, options.columns);
+      const reader = withRunColumns((given: Options) => own.read(given, notes, streaming), options, notes);
+      return hasFields ? reader : withWhere(reader, options.where, notes);
     },
   };
   function adapter(input: unknown, options: Options = {} as Options): AdapterResult | Promise<AdapterResult> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTranscripts, streamTranscripts } from './index.js';
+import { fromTranscripts, readTranscripts, streamTranscripts } from './index.js';
 
 /** What was said in each conversation. */
 const said = (input: unknown, options: Parameters<typeof readTranscripts>[1]): string[][] =>
@@ -113,6 +113,31 @@ describe('where', () => {
     expect(said('Ana: Hi.\nBot: Beep.\nAna: Bye.', { where: 'speaker!=Bot' })).toEqual([
       ['Ana: Hi.', 'Ana: Bye.'],
     ]);
+  });
+
+  it('is about whole conversations of formats with fixed fields, and their meta', async () => {
+    const talk = (id: string, setting: string): object => ({
+      ...{
+        id,
+        turns: [{ speaker: 'ana', text: `Is it late in ${id}?` }],
+        meta: { setting, task: { name: 'sort' } },
+      },
+    });
+    const own = [talk('a', 'full'), talk('b', 'sharded'), talk('c', 'sharded')];
+    const ids = (where: string | string[]): (string | undefined)[] =>
+      readTranscripts(own, { where }).transcripts.map(({ id }) => id);
+    expect(ids('setting=sharded')).toEqual(['b', 'c']);
+    expect(ids('meta.setting=sharded')).toEqual(['b', 'c']);
+    expect(ids(['setting!=full', 'id!=c'])).toEqual(['b']);
+    expect(ids('task.name=sort')).toHaveLength(3);
+    const { readSummary, warnings } = readTranscripts(own, { where: 'setting=full' });
+    expect([readSummary.excluded, warnings]).toEqual([{ filtered: 2 }, []]);
+    expect(() => ids('colour=red')).toThrow(/where: expected a field of the records .* got "colour=red"/);
+    const lines = own.map((each) => `${JSON.stringify(each)}\n`);
+    const streamed: (string | undefined)[] = [];
+    for await (const { id } of streamTranscripts(lines, { where: 'setting=sharded' })) streamed.push(id);
+    expect(streamed).toEqual(['b', 'c']);
+    expect(fromTranscripts(own, { where: 'setting=full' }).transcripts).toHaveLength(1);
   });
 
   it('refuses a condition that no record can have, and one without a sign', () => {

@@ -40,6 +40,11 @@ export interface AdapterOptions {
   /** The lowest and the highest possible score of `columns.score`, which is converted to percent. */
   readonly scoreRange?: ScoreRange;
   /**
+   * The records or messages to read, by their fields: `type=message`, `role!=system`; several must all hold. Formats with
+   * fixed fields accept fields of a conversation and of its `meta`: `setting=sharded`.
+   */
+  readonly where?: string | readonly string[];
+  /**
    * Keep removed lines of a turn (marks, markup, quoted lines, directions) in its `meta.removed` (default: false).
    * Reasoning is always kept in `meta.thinking`.
    */

@@ -21,13 +21,6 @@ describe('options that a format has no use for', () => {
     expect(streamed).toEqual(unused);
   });
 
-  it('refuses a condition that would not exclude anything', () => {
-    expect(() => readTranscripts(TURNS, { where: 'model=x' })).toThrow(
-      'readTranscripts: options.where: expected none for fromTranscripts, which reads all conversations, got "model=x"',
-    );
-    expect(readTranscripts(CHAT, { where: 'role=user' }).transcripts).toHaveLength(1);
-  });
-
   it('are not said of chats, which use them', () => {
     expect(readTranscripts(CHAT, { roles: ['user'], idField: 'id' }).warnings).toEqual([]);
   });

@@ -25,6 +25,7 @@ export const ADAPTER: OptionSpecs<AdapterOptions> = {
   maxRecordLength: wholeNumber(1),
   columns: inputData('columns by field'),
   scoreRange: SCORES.scoreRange,
+  where: either(text(), list<readonly string[]>('a list of conditions')),
 };
 
 /** Checks for adapters that group records. */
@@ -38,10 +39,8 @@ export const FIELDS: {
   readonly columns: OptionSpec<RowColumns>;
   readonly speaker: OptionSpec<string | readonly string[]>;
   readonly idField: OptionSpec<string>;
-  readonly where: OptionSpec<string | readonly string[]>;
 } = {
   columns: inputData('columns by field'),
   speaker: either(text(), list<readonly string[]>('a list of names')),
   idField: text(),
-  where: either(text(), list<readonly string[]>('a list of conditions')),
 };

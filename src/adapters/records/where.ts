@@ -1,7 +1,10 @@
 import { requireOption } from '../../error.js';
+import { asFields } from '../../options/is-fields.js';
+import type { Transcript } from '../../transcript/types.js';
 import { parseMessage } from '../chat/read-message.js';
 import type { RowColumns } from '../rows/run-labels.js';
 import { type Fields, isFields, valueAt } from './fields.js';
+import type { Reader } from './format.js';
 import type { Notes } from './notes.js';
 
 /** One condition, such as `type=message` or `role!=system`. */
@@ -68,7 +71,20 @@ export class Selection {
     );
   }
 
+  /** Whether a conversation is kept, by its own fields and those of its `meta`; counts it otherwise. */
+  keepsTranscript(transcript: Transcript): boolean {
+    const isKept = this.#holds({ ...asFields(transcript.meta), ...transcript }, this.#conditions);
+    if (!isKept) this.#notes.readSummary.exclude('filtered');
+    return isKept;
+  }
+
   #keeps(entry: Fields, conditions: readonly Condition[]): boolean {
+    const isKept = this.#holds(entry, conditions);
+    if (!isKept) this.#notes.readSummary.exclude('filtered', 1, entry);
+    return isKept;
+  }
+
+  #holds(entry: Fields, conditions: readonly Condition[]): boolean {
     this.#hasSeen = true;
     let isKept = true;
     for (const condition of conditions) {
@@ -76,7 +92,6 @@ export class Selection {
       if (value !== undefined) condition.isKnown = true;
       if ((value === condition.value) !== condition.isEqual) isKept = false;
     }
-    if (!isKept) this.#notes.readSummary.exclude('filtered', 1, entry);
     return isKept;
   }
 
@@ -93,6 +108,26 @@ export class Selection {
     const value = typeof column === 'string' ? valueAt(entry, column) : undefined;
     return comparableText(value ?? valueAt(entry, field));
   }
+}
+
+/** Wraps the reader of a format whose records have no conditions of their own: whole conversations are filtered. @internal */
+export function withWhere(
+  reader: Reader,
+  where: string | readonly string[] | undefined,
+  notes: Notes,
+): Reader {
+  if (where === undefined) return reader;
+  const selection = new Selection(where, undefined, notes);
+  const kept = (transcripts: readonly Transcript[]): Transcript[] =>
+    transcripts.filter((each) => !isFields(each) || selection.keepsTranscript(each));
+  return {
+    add: (record, place) => kept(reader.add(record, place)),
+    finish: () => {
+      const last = kept(reader.finish?.() ?? []);
+      selection.check();
+      return last;
+    },
+  };
 }
 
 function comparableText(value: unknown): string | undefined {

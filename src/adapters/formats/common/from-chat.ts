@@ -42,8 +42,6 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
    * list.
    */
   readonly path?: string;
-  /** The records or messages to read, by their fields: `type=message`, `role!=system`; several must all hold. */
-  readonly where?: string | readonly string[];
   /** The field with the conversation id. Default: usual names. */
   readonly idField?: string;
 }

@@ -45,8 +45,6 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
   readonly speaker?: string | readonly string[];
   /** The roles whose rows become turns. Default, where the speaker is the role: user and assistant. */
   readonly roles?: readonly Role[] | undefined;
-  /** The records to read, by their fields: `type=message`, `role!=system`; several must all hold. */
-  readonly where?: string | readonly string[];
   /** The names of the columns of a table without a header. */
   readonly header?: readonly string[];
   /** The path to the rows in each record: `data[].rows`. */
