@@ -119,7 +119,7 @@ describe('where', () => {
     const talk = (id: string, setting: string): object => ({
       ...{
         id,
-        turns: [{ speaker: 'ana', text: `Is it late in ${id}?` }],
+        turns: [{ speaker: 'ana', text: `Is it late in the garden of ${id}?` }],
         meta: { setting, task: { name: 'sort' } },
       },
     });

@@ -71,10 +71,10 @@ export class Selection {
     );
   }
 
-  /** Whether a conversation is kept, by its own fields and those of its `meta`; counts it otherwise. */
-  keepsTranscript(transcript: Transcript): boolean {
+  /** Whether a conversation is kept, by its own fields and those of its `meta`; counts it and its record otherwise. */
+  keepsTranscript(transcript: Transcript, record?: unknown): boolean {
     const isKept = this.#holds({ ...asFields(transcript.meta), ...transcript }, this.#conditions);
-    if (!isKept) this.#notes.readSummary.exclude('filtered');
+    if (!isKept) this.#notes.readSummary.exclude('filtered', 1, record);
     return isKept;
   }
 
@@ -118,10 +118,10 @@ export function withWhere(
 ): Reader {
   if (where === undefined) return reader;
   const selection = new Selection(where, undefined, notes);
-  const kept = (transcripts: readonly Transcript[]): Transcript[] =>
-    transcripts.filter((each) => !isFields(each) || selection.keepsTranscript(each));
+  const kept = (transcripts: readonly Transcript[], record?: unknown): Transcript[] =>
+    transcripts.filter((each) => !isFields(each) || selection.keepsTranscript(each, record));
   return {
-    add: (record, place) => kept(reader.add(record, place)),
+    add: (record, place) => kept(reader.add(record, place), record),
     finish: () => {
       const last = kept(reader.finish?.() ?? []);
       selection.check();
