@@ -37,6 +37,13 @@ export type Caution =
         readonly interval: { readonly lower: number; readonly upper: number } | null;
       }[];
     }
+  /** The means of all units tell another story than those over strata with equal weights, whose interval excludes their difference. */
+  | {
+      readonly kind: 'reweighted';
+      readonly within: readonly string[];
+      readonly meanA: number;
+      readonly meanB: number;
+    }
   /** Both sides have the same texts and outcomes. */
   | { readonly kind: 'identical-sides'; readonly conversations: number }
   /** Some units are missing in one level. */

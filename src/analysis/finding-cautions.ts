@@ -23,6 +23,7 @@ export function cautionsOf(
   const isNull = verdict === 'constant' || verdict === 'no-difference-found';
   if (isNull && found.length === 0) found.push(...mattering(job));
   found.push(...plan.cautions.filter(({ kind }) => kind === 'varies-together'));
+  found.push(...reweighted(job));
   const isScored = measure.question === 'performance' && matched.a.length > 0;
   if (signSensitiveToMissing && isScored && verdict !== 'undecided') found.push({ kind: 'sign-open' });
   if (verdict !== 'constant' && test.isOfRuns) found.push({ kind: 'only-runs-vary', unit });
@@ -58,6 +59,15 @@ export function cautionsOf(
 /** Outcomes lead, so that only their pairs are tested for interactions; without outcomes, all metrics of texts. */
 function interactionTests({ plan, measure }: Job, comparisons: number): number {
   return measure.question === 'text' ? comparisons : plan.comparisons.length;
+}
+
+/** The means without weights, if the interval over strata excludes their difference. */
+function reweighted({ matched, test, within, plan }: Job & { readonly test: MatchedTest }): Caution[] {
+  if (matched.strata.length === 0 || test.pValue === null) return [];
+  const [meanA, meanB] = [mean(matched.a), mean(matched.b)];
+  const { interval } = test.intervalAt(plan.settings.confidenceLevel);
+  const isInside = interval === null || (meanA - meanB >= interval.lower && meanA - meanB <= interval.upper);
+  return isInside ? [] : [{ kind: 'reweighted', within, meanA, meanB }];
 }
 
 /** Whether both sides consist of the same conversations, such as a file that is compared with itself. */

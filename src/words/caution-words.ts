@@ -8,6 +8,13 @@ import { listed, percent, plainNumber, pText } from './numbers.js';
 /** More values than these are given as a range. */
 const MOST_VALUES = 4;
 
+/** Cautions that the sentences of findings contain. */
+export const OF_SENTENCES: ReadonlySet<Caution['kind']> = new Set([
+  'depends-on',
+  'identical-sides',
+  'reweighted',
+]);
+
 /** @param factor the compared field, which names levels that are numbers */
 export function cautionSentence(caution: Caution, factor: string): string {
   switch (caution.kind) {
@@ -23,6 +30,8 @@ export function cautionSentence(caution: Caution, factor: string): string {
       return `The mean ${caution.areShares ? 'success' : 'score'} differs more between values of ${caution.field} (${meansByValue(caution)}) than between the compared levels.`;
     case 'depends-on':
       return `The difference depends on ${caution.field} (${pText(caution.pValue)}).`;
+    case 'reweighted':
+      return `The means of all conversations differ from those averaged over ${listed(caution.within)} with equal weight.`;
     case 'identical-sides':
       return 'Both sides have the same texts and outcomes.';
     case 'absent-units':

@@ -4,7 +4,7 @@ import { OF_SPEAKERS } from '../analysis/speaker-share.js';
 import { byKey } from '../math/by-key.js';
 import { capitalize } from '../text/capitalize.js';
 import { visibleText } from '../text/visible-text.js';
-import { cautionSentence } from './caution-words.js';
+import { cautionSentence, OF_SENTENCES } from './caution-words.js';
 import {
   correctedInterval,
   findingDecimals,
@@ -133,7 +133,7 @@ export function cautionSentences(found: readonly Finding[], plan: Plan): string[
       return [`${listed(symbols)}: ${cautionSentence(caution, plan.factor)}`];
     }
     // The sentences of findings give these.
-    if (caution.kind === 'depends-on' || caution.kind === 'identical-sides') return [];
+    if (OF_SENTENCES.has(caution.kind)) return [];
     if (caution.kind !== 'absent-units') return [cautionSentence(caution, plan.factor)];
     if (absent.has(caution.level)) return [];
     absent.add(caution.level);

@@ -5,7 +5,7 @@ import { printNumber } from '../math/print-number.js';
 import { counted } from '../text/counted.js';
 import { escapeHtml } from '../text/escape-html.js';
 import { visibleText } from '../text/visible-text.js';
-import { cautionSentence } from './caution-words.js';
+import { cautionSentence, OF_SENTENCES } from './caution-words.js';
 import { findingSentence } from './finding-words.js';
 import { metricSymbol, pointsText } from './metric-names.js';
 import { intervalName } from './numbers.js';
@@ -73,8 +73,7 @@ export function decisionNotes(
   const decided = findings.filter(({ metric, a, b }) =>
     decisions.some((each) => each.metric === metric && each.base === a && each.system === b),
   );
-  const isOfSentence = ({ kind }: Finding['cautions'][number]): boolean =>
-    kind === 'depends-on' || kind === 'identical-sides';
+  const isOfSentence = ({ kind }: Finding['cautions'][number]): boolean => OF_SENTENCES.has(kind);
   const cautions = [...plan.cautions, ...decided.flatMap((each) => each.cautions)];
   return [
     ...new Set([

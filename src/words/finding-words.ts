@@ -61,9 +61,11 @@ export function evidenceText(finding: Finding): string {
   const isB = finding.verdict === 'b-higher';
   const [first, second] = isB ? [meanB, meanA] : [meanA, meanB];
   const values = `${valueText(metric, first, decimals)} vs. ${valueText(metric, second, decimals)}`;
+  const isAdjusted = finding.design === 'independent' && finding.within.length > 0;
+  const weights = isAdjusted ? `, averaged over ${listed(finding.within)} with equal weight` : '';
   const interval = correctedInterval(finding, decimals, isB ? -1 : 1);
   const p = adjustedPValue === null ? '' : `, ${pText(adjustedPValue)}`;
-  return `(${values}; ${interval}${p}; ${unitsText(finding)})`;
+  return `(${values}${weights}; ${interval}${p}; ${unitsText(finding)})`;
 }
 
 /**
@@ -71,7 +73,19 @@ export function evidenceText(finding: Finding): string {
  * verdict.
  */
 export function findingSentence(finding: Finding): string {
-  return identicalSentence(finding) ?? `${dependsText(finding)}${verdictSentence(finding)}`;
+  return (
+    identicalSentence(finding) ??
+    `${dependsText(finding)}${verdictSentence(finding)}${unweightedText(finding)}`
+  );
+}
+
+/** ` Without these weights: old 47%, new 70%.`, if that is another result. */
+export function unweightedText(finding: Finding): string {
+  const found = finding.cautions.find(({ kind }) => kind === 'reweighted');
+  if (found?.kind !== 'reweighted') return '';
+  const [a, b] = levelNames(finding);
+  const value = (mean: number): string => valueText(finding.metric, mean, findingDecimals(finding));
+  return ` Without equal weights for ${listed(found.within)}: ${a} ${value(found.meanA)}, ${b} ${value(found.meanB)}.`;
 }
 
 /** The sentence for two sides that are the same data. */

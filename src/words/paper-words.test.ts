@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeDesign, type Finding, findings, type Plan, planOf } from '../analysis/index.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { Transcript } from '../transcript/types.js';
+import { leadSentence } from './lead-words.js';
 import { methodsSentences, paperSentence, paperSentences } from './paper-words.js';
 
 interface Run {
@@ -48,6 +49,11 @@ describe('the sentences for a paper', () => {
     expect(methodsSentences(found)).toMatch(
       /^Conversations were not paired, .*; they were compared within temperature, whose values were averaged with equal weights, so that the means are adjusted for temperature and differ from those of all conversations\. /,
     );
+    // At 0 a and b are about equal, as at 1; over all runs a has more cold ones, by 12 points.
+    expect(leadSentence(found)).toMatch(
+      / found between a and b \([\d.]+ vs\. [\d.]+, averaged over temperature with equal weight; .*\. Without equal weights for temperature: a \d+(?:\.\d)?, b \d+(?:\.\d)?\.$/,
+    );
+    expect(paperSentence(found[0]!)).toMatch(/ Without equal weights for temperature: a /);
     const even = compared(runs.map(({ temperature: _, ...run }) => run));
     expect(methodsSentences(even.found)).not.toMatch(/within|adjusted|were averaged first/);
   });

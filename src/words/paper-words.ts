@@ -4,7 +4,14 @@ import type { Plan } from '../analysis/plan.js';
 import { byKey } from '../math/by-key.js';
 import { counted } from '../text/counted.js';
 import { cautionSentence } from './caution-words.js';
-import { dependsText, detectableText, findingDecimals, levelNames, unitNoun } from './finding-words.js';
+import {
+  dependsText,
+  detectableText,
+  findingDecimals,
+  levelNames,
+  unitNoun,
+  unweightedText,
+} from './finding-words.js';
 import { lengthClause, variantsText } from './length-words.js';
 import { CORRECTIONS } from './method-words.js';
 import { findCard, metricName, metricSymbol, scaleOf, valueText } from './metric-names.js';
@@ -46,6 +53,7 @@ function limitation(caution: Caution, factor: string): string[] {
   switch (caution.kind) {
     // The sentence of the finding says it.
     case 'depends-on':
+    case 'reweighted':
       return [];
     case 'not-matched':
       return [`${caution.field} varied between conversations and was not matched.`];
@@ -60,7 +68,7 @@ function limitation(caution: Caution, factor: string): string[] {
 
 /** A finding as a sentence for a paper. */
 export function paperSentence(finding: Finding): string {
-  return `${dependsText(finding)}${verdictSentence(finding)}`;
+  return `${dependsText(finding)}${verdictSentence(finding)}${unweightedText(finding)}`;
 }
 
 function verdictSentence(finding: Finding): string {
