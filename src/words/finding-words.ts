@@ -65,7 +65,18 @@ export function evidenceText(finding: Finding): string {
   const weights = isAdjusted ? `, averaged over ${listed(finding.within)} with equal weight` : '';
   const interval = correctedInterval(finding, decimals, isB ? -1 : 1);
   const p = adjustedPValue === null ? '' : `, ${pText(adjustedPValue)}`;
-  return `(${values}${weights}; ${interval}${p}; ${unitsText(finding)})`;
+  return `(${values}${weights}; ${interval}${p}; ${fewText(finding)})`;
+}
+
+/** Student's t on fewer independent units rests on a normal distribution of their differences. */
+const FEW_UNITS = 6;
+
+/** `only 3 items`, `20 conversations in only 4 clusters by user`. */
+function fewText(finding: Finding): string {
+  const { n, nClusters, adjustedPValue } = finding;
+  const units = unitsText(finding);
+  if (adjustedPValue === null || nClusters >= FEW_UNITS) return units;
+  return nClusters < n ? units.replace(' in ', ' in only ') : `only ${units}`;
 }
 
 /**

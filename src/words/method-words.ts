@@ -11,7 +11,7 @@ export function methodText(plan: Plan, findings: readonly Finding[]): string {
   const paired =
     plan.design === 'paired'
       ? `Paired by ${plan.unit === 'transcript' ? 'id' : plan.unit}${within}`
-      : `Not paired${within}`;
+      : `Not paired${within === '' ? '' : `, averaged over ${plan.within.join(' and ')} with equal weight`}`;
   const test = testNames(findings, plan.design, plan.settings.method);
   return `${paired}; ${test}${first ? `, ${familiesText(findings)}` : ''}.`;
 }

@@ -70,6 +70,22 @@ describe('the sentences for a paper', () => {
     expect(text(1)).not.toContain('averaged first');
   });
 
+  it('say that independent units are few, below six', () => {
+    const lead = (items: number): string =>
+      leadSentence(
+        compared(
+          ['a', 'b'].flatMap((model) =>
+            Array.from({ length: items }, (_, i) => ({
+              ...{ model, item: `i${i}`, score: 40 + 3 * i + (model === 'b' ? 9 + (i % 3) : 0) },
+            })),
+          ),
+        ).found,
+      );
+    expect(lead(3)).toMatch(/; only 3 items\)\.$/);
+    expect(lead(5)).toMatch(/; only 5 items\)\.$/);
+    expect(lead(6)).toMatch(/; 6 items\)\.$/);
+  });
+
   it('state equal means as means, not as a score of all conversations', () => {
     const [found] = equalMeans().filter(({ verdict }) => verdict === 'constant');
     // .0 in full and .5 in sharded.
