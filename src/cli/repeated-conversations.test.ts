@@ -12,9 +12,10 @@ const CONTEXT = [
 ];
 
 /** What `mtpc run mpceval` writes for a model: its prediction and the turn of a person, for each conversation. */
-function runFile(model: string, words: string): string {
+function runFile(model: string, words: string, source?: string): string {
   const row = (by: string, i: number, run: string, text: string) => ({
     id: `c${i}/next-turn/${run}`,
+    ...(source !== undefined && { source }),
     turns: [...CONTEXT, { speaker: 'ana', text }],
     meta: {
       ...{ model: by, item: `c${i}`, target: 'next-turn', contextTurns: 2, settings: `${by}${i}` },
@@ -25,7 +26,7 @@ function runFile(model: string, words: string): string {
     row(model, i, '1', `${words} number ${i}`),
     row('human', i, 'human', `We repair the leak with tape ${i}.`),
   ]).flat();
-  const path = join(folder, `run-${model}.jsonl`);
+  const path = join(folder, `run-${model}${source === undefined ? '' : '-predicted'}.jsonl`);
   writeFileSync(path, rows.map((each) => `${JSON.stringify(each)}\n`).join(''));
   return path;
 }
@@ -49,6 +50,16 @@ describe('conversations that several files share', () => {
     const { out, err } = await runCli(['report', ...files, '--paper', 'mpceval']);
     expect(err).toContain(NOTE);
     expect(out).toMatch(/<td[^>]*>human<\/td>/);
+    expect(out).toContain('small (5), human (5), large (5)');
+  });
+
+  it('count once in a report if they name the file that they were predicted from', async () => {
+    const predicted = [
+      runFile('small', 'The boat leaks', 'chats.jsonl'),
+      runFile('large', 'Buy seven better boats tomorrow', 'chats.jsonl'),
+    ];
+    const { out, err } = await runCli(['report', ...predicted, '--paper', 'mpceval']);
+    expect(err).toContain(NOTE);
     expect(out).toContain('small (5), human (5), large (5)');
   });
 

@@ -24,6 +24,11 @@ export function distinctRuns(files: Iterable<readonly Transcript[]>, io: Io): Di
   return areRuns ? distinctConversations(all, io) : undefined;
 }
 
+/** The file that a conversation was read from; its own `source`, such as the file that it was predicted from, may be another. */
+export function fileOf({ meta }: Transcript): unknown {
+  return meta?.source;
+}
+
 /**
  * The conversations of several files, of which those in more than one file count once. `undefined` if no conversation of
  * a named system is repeated.

@@ -24,7 +24,7 @@ import { expandFiles } from './named-files.js';
 import { fieldName, option } from './option.js';
 import { withOutcomes } from './outcome-in-meta.js';
 import { ProgressBar } from './progress-bar.js';
-import { distinctConversations } from './repeated-conversations.js';
+import { distinctConversations, fileOf } from './repeated-conversations.js';
 import { readRunData } from './run-data.js';
 import { checkFolder, checkOut } from './sink.js';
 import {
@@ -183,7 +183,7 @@ async function readAll(
   const keepDuplicates = input.renameDuplicates ?? false;
   const read: Transcript[] = [];
   for await (const transcript of readFiles(inputs, io, { ...input, keepDuplicates })) read.push(transcript);
-  const distinct = distinctConversations(byKey(read, ({ source }) => source).values(), io);
+  const distinct = distinctConversations(byKey(read, fileOf).values(), io);
   const unlike = distinct?.conversations ?? read;
   const distinctIn = keepDuplicates ? distinctWithinSystems(unlike, input.by, input) : unlike;
   const own = [...withOutcomes(new Map([['all', distinctIn]]), input, io).values()].flat();

@@ -10,7 +10,7 @@ import type { Transcript } from '../transcript/types.js';
 import { type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { expandFiles, requireStdinOnce } from './named-files.js';
-import { distinctConversations } from './repeated-conversations.js';
+import { distinctConversations, fileOf } from './repeated-conversations.js';
 import { RunLogHint } from './run-log-hint.js';
 
 /**
@@ -82,7 +82,7 @@ export async function readSystemsBy(
   const paths = await expandFiles(files, io, options.skipErrors);
   for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true }))
     read.push(transcript);
-  const shared = distinctConversations(byKey(read, ({ source }) => source).values(), io);
+  const shared = distinctConversations(byKey(read, fileOf).values(), io);
   const all = shared?.conversations ?? read;
   for (const transcript of all) requireOneSystem(field, transcript);
   requireField(field, all, '--by');
