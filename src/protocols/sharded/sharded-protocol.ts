@@ -44,9 +44,9 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
     });
   }
   if (phase === 'extract') {
-    // As in the published code, an attempt without an extracted answer is scored as an empty answer.
+    // Without an extracted answer, the whole reply is scored, as without a system.
     const read = () => parseAnswerReply(reply.text, text, { lenient });
-    return readOr(state, reply, request, read, '', (next, answer) => ({
+    return readOr(state, reply, request, read, text, (next, answer) => ({
       ...withLast(next, { answer }),
       phase: 'evaluate',
     }));

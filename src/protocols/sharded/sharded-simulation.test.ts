@@ -222,7 +222,7 @@ describe('shardedSimulation', () => {
     const broken: Record<string, string> = {
       user: '{"response": "again", "shard_id": 1}',
       strategy: '{"response_type": "guess"}',
-      // An extractor that corrects the assistant is not credited.
+      // An extractor that corrects the assistant is not credited: the whole reply is scored.
       extract: '{"answer": "8"}',
       evaluate: 'quite good',
     };
@@ -243,7 +243,7 @@ describe('shardedSimulation', () => {
       'It is 7.',
     ]);
     const { meta } = transcriptOf(end);
-    expect(meta).toMatchObject({ answers: ['', '', ''], attemptScores: [0, 0, 0] });
+    expect(meta).toMatchObject({ answers: ['It is 7.', 'It is 7.', 'It is 7.'], attemptScores: [0, 0, 0] });
     expect(end.faults.map(({ kind }) => kind).slice(0, 6)).toEqual([
       'extract',
       'extract',

@@ -132,7 +132,7 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  * instruction to the assistant in a new context (`meta.restartedAt`).
  *
  * An invalid reply is requested again up to `retries` times. After that, the user sends the next shard verbatim, the
- * strategy counts as missing, the answer is empty, and the evaluation is 0. `meta.faults` lists all invalid replies.
+ * strategy counts as missing, the whole reply counts as the answer, and the evaluation is 0. `meta.faults` lists all invalid replies.
  *
  * The transcript can be scored with every metric of the paper: its `meta` has `instruction`, `task`, `setting`,
  * `shards`, `strategies`, `answers`, `attemptScores`, `shardsByTurn`; its `outcome` has the score.
