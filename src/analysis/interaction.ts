@@ -17,6 +17,9 @@ type Estimate = IntervalOrReason & { readonly difference: number | null; readonl
 /** The difference of each unit at one value of a condition, or both groups. */
 type ByValue = ReadonlyMap<string, Matched>;
 
+/** Values of a condition with fewer units on a side say too little about a difference. */
+const FEWEST_UNITS = 5;
+
 /**
  * The matched condition between whose values the difference differs most, if it does: each value is compared with the mean of the
  * others, corrected over all values and conditions (and `comparisons`), so that conditions that do not matter are named
@@ -31,6 +34,7 @@ export function interaction(job: Job, comparisons: number): DependsOn[] {
   const conditions = new Set([...within, ...fixed]);
   const found = [...conditions].flatMap((field) => {
     const byValue = splitBy(job, field);
+    if ([...byValue.values()].some(({ a, b }) => Math.min(a.length, b.length) < FEWEST_UNITS)) return [];
     const pValues = contrasts(byValue).flatMap((p) => p ?? []);
     return pValues.length === 0 ? [] : [{ field, byValue, pValues }];
   });

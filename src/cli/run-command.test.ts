@@ -37,7 +37,7 @@ describe('mtpc score', () => {
       const { code, out } = await runCli(args, TALK);
       expect(code).toBe(0);
       expect(out).toBe(
-        'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,generatedId,lower,upper,level,model,setting,condition\n' +
+        'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,generatedId,lower,upper,confidenceLevel,model,setting,condition\n' +
           'stdin#1,transcript,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper,,,,standard input,,,NSE,scored,true,,,,,,\n',
       );
     }

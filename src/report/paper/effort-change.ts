@@ -24,6 +24,11 @@ interface PlayedGame {
   readonly cluster: string | undefined;
   readonly origin: Pick<RowOrigin, 'clusterLabels'>;
   readonly percent: Readonly<Record<EffortName, readonly (number | null)[]>>;
+  /**
+   * Scores in percent of the mean first score of all games, for the change in words: a game that begins with a low score
+   * multiplies it, so that the mean over games may rise where scores fall.
+   */
+  readonly scoreChange: readonly (number | null)[];
 }
 
 /** The games of one system. */
@@ -49,28 +54,22 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
   });
 }
 
-/**
- * What games need in percent of their first round. Scores are in percent of the mean first score of all games: a game that
- * begins with a low score would multiply it, and the mean over games could rise where scores fall.
- */
+/** What games need and reach in percent of their first round. */
 function percentsOfFirstRound(
-  known: readonly (Omit<PlayedGame, 'percent'> & { readonly game: Game })[],
+  known: readonly (Omit<PlayedGame, 'percent' | 'scoreChange'> & { readonly game: Game })[],
 ): PlayedGame[] {
   const played = known.flatMap(({ game, ...labels }) =>
     groundingEfficiency([game]).games.map(({ rounds }) => ({ labels, rounds })),
   );
-  const scores = played.flatMap(({ rounds }) => rounds[0]?.score ?? []);
-  const firstScore = scores.length === 0 ? 0 : mean(scores);
+  const firstScores = played.flatMap(({ rounds }) => rounds[0]?.score ?? []);
+  const firstScore = firstScores.length === 0 ? 0 : mean(firstScores);
   return played.map(({ labels, rounds }) => {
     const percentOf = (key: EffortName, first = rounds[0]?.[key] ?? 0): (number | null)[] =>
       rounds.map((round) => (first === 0 ? null : (100 * round[key]) / first));
     return {
       ...labels,
-      percent: {
-        score: percentOf('score', firstScore),
-        words: percentOf('words'),
-        turns: percentOf('turns'),
-      },
+      percent: { score: percentOf('score'), words: percentOf('words'), turns: percentOf('turns') },
+      scoreChange: percentOf('score', firstScore),
     };
   });
 }
@@ -112,9 +111,13 @@ export function effortFindings(played: readonly Played[], statistics: ReportStat
 }
 
 /** Effort and score of a game in a round; the row is missing if the measure lacks a first round. */
-function roundRows({ percent, origin }: PlayedGame, transcript: string, round: number): ScoreRow[] {
+function roundRows(
+  { percent, scoreChange, origin }: PlayedGame,
+  transcript: string,
+  round: number,
+): ScoreRow[] {
   return EFFORTS.flatMap((metric) => {
-    const score = percent[metric][round - 1] ?? null;
+    const score = (metric === 'score' ? scoreChange : percent[metric])[round - 1] ?? null;
     if (score === null) return [];
     return [{ ...origin, transcript, unit: 'transcript', metric, score, n: 1, signature: '' }];
   });

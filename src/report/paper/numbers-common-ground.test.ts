@@ -27,6 +27,7 @@ import {
   scoreInflation,
   wordNoveltyCurve,
 } from '../../index.js';
+import { mean } from '../../math/mean.js';
 import { meanInterval } from '../../statistics/index.js';
 import { withinRange } from '../../statistics/interval.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
@@ -49,8 +50,8 @@ function byRound(
   return rounds.flatMap((round) => {
     const own = scores.flatMap((each) => (each.round === round && each.score !== null ? [each.score] : []));
     if (own.length === 0) return [];
-    const { estimate: mean, interval, n } = meanInterval(own, { method: 'student-t' });
-    return [[round, system, mean, ...bounds(interval), n]];
+    const { estimate: center, interval, n } = meanInterval(own, { method: 'student-t' });
+    return [[round, system, center, ...bounds(interval), n]];
   });
 }
 
@@ -184,16 +185,19 @@ function effort(): ExpectedCell[][] {
   );
 }
 
-/** The last round against the first in percent. */
+/** The last round against the first in percent: of each game for words and turns, of the mean first score for scores. */
 function changes(): Finding[] {
   const keys = ['score', 'words', 'turns'] as const;
-  const rowsOf = (system: string, r: number): ScoreRow[] =>
-    groundingEfficiency(gamesOf(of(system))).games.flatMap(({ rounds }, g) =>
+  const rowsOf = (system: string, r: number): ScoreRow[] => {
+    const { games } = groundingEfficiency(gamesOf(of(system)));
+    const firstScore = mean(games.map(({ rounds }) => rounds[0]!.score));
+    return games.flatMap(({ rounds }, g) =>
       keys.map((metric) => ({
         ...{ transcript: `${system} ${g}`, unit: 'transcript', metric, n: 1, signature: '' },
-        score: (100 * rounds[r]![metric]) / rounds[0]![metric],
+        score: (100 * rounds[r]![metric]) / (metric === 'score' ? firstScore : rounds[0]![metric]),
       })),
     );
+  };
   return SYSTEMS.flatMap((system) => {
     const names = [`${system}: round 3`, 'round 1'] as const;
     const rounds = { [names[0]]: rowsOf(system, 2), [names[1]]: rowsOf(system, 0) };
