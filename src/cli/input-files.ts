@@ -265,11 +265,16 @@ export function locatedIn(file: string, error: unknown): unknown {
   const rest = said.startsWith(own) ? said.slice(own.length) : said;
   const named = withFlagNames(rest, [{ options: inputOptions() }]);
   const text = named.startsWith(`${where}: `) ? named : `${where}: ${named}`;
-  // What the options give becomes a comment, so that the line can be pasted.
-  const message = text.replace(
-    /\n {2}(--.*?)(?: {6,}(\S.*))?(?=\n|$)/g,
-    (_, flags: string, gives?: string) =>
-      `\n  mtpc score ${shellWord(file)} ${flags.trimEnd()}${gives === undefined ? '' : `      # ${gives}`}`,
-  );
+  const message = text
+    .split('\n')
+    .map((line, i) => (i > 0 && line.startsWith('  --') ? suggestedCommand(file, line.slice(2)) : line))
+    .join('\n');
   return new MetricError(error.code, message, { cause: error });
+}
+
+/** The command with suggested flags. What they give becomes a comment, so that the line can be pasted. */
+function suggestedCommand(file: string, suggestion: string): string {
+  const [flags = '', ...gives] = suggestion.split(' '.repeat(6));
+  const comment = gives.join(' ').trim();
+  return `  mtpc score ${shellWord(file)} ${flags.trimEnd()}${comment === '' ? '' : `      # ${comment}`}`;
 }

@@ -20,7 +20,7 @@ import { type Displayable, displayable } from './show.js';
  * import { showReport } from '@mtpc/metrics/report';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
  * const shown = await showReport([{ turns }], { paper: 'mpceval' });
- * shown.toString().split('\n')[1]; // => '1 dialogue, 2 turns.'
+ * shown.toString().split('\n')[1]; // => '1 conversation, 2 turns.'
  * ```
  */
 export async function showReport(
