@@ -56,7 +56,8 @@ function interactivityTable(transcripts: readonly Transcript[]): string | undefi
   return `${title}\n${terminalTable({ header, rows })}`;
 }
 
-async function transcriptsIn(path: string): Promise<Transcript[]> {
+/** The transcripts of a run's file. */
+export async function transcriptsIn(path: string): Promise<Transcript[]> {
   const transcripts: Transcript[] = [];
   for await (const line of createInterface({ input: createReadStream(path) }))
     if (line !== '') transcripts.push(JSON.parse(line) as Transcript);

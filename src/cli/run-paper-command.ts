@@ -5,13 +5,15 @@ import { present } from '../options/present.js';
 import type { PlanRunOptions, RunPaper, RunPlan } from '../run/plans/plan-settings.js';
 import { RUN_PAPERS } from '../run/plans/plan-settings.js';
 import type { RunSummary } from '../run/run-games.js';
+import { unusableReplies } from '../run/unusable-replies.js';
 import type { Spent } from '../run/usage.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
+import { listed } from '../words/numbers.js';
 import { commandEvaluator } from './command-evaluator.js';
 import { addOptions } from './common-options.js';
 import type { Io } from './io.js';
-import { paperTable } from './paper-table.js';
+import { paperTable, transcriptsIn } from './paper-table.js';
 import { RunBar } from './progress-bar.js';
 import { readRunData } from './run-data.js';
 import { modelOptions, planOptions, type RunFlags, runOptions, serverOptions } from './run-paper-options.js';
@@ -63,10 +65,22 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
   if (finished < games)
     io.stdout.write(`Provisional: ${finished} of ${counted(games, 'game')} are finished.\n\n`);
   if (finished === 0) return;
+  await warnAboutReplies(flags.out, io);
   io.stdout.write(await paperTable(paper, flags.out));
   const methods = finished < games ? 'Methods of the complete run' : 'Methods';
   io.stdout.write(`\n${methods}: ${visibleText(plan.methods)} @mtpc/metrics ${version()}.\n`);
   io.stderr.write(`mtpc report ${visibleText(flags.out)} --paper ${paper} --out ${paper}.html\n`);
+}
+
+/** Scores of a run depend on unusable replies, which are otherwise only in the file. */
+async function warnAboutReplies(out: string, io: Io): Promise<void> {
+  const counts = unusableReplies(await transcriptsIn(out)).map(
+    ({ what, model, unusable, of }) => `${unusable} of ${of} ${what} of ${visibleText(model)}`,
+  );
+  if (counts.length > 0)
+    io.stderr.write(
+      `warning: ${listed(counts)} could not be used, which changes the scores; meta.faults has the replies\n`,
+    );
 }
 
 async function printEstimate({ games }: RunPlan, { price }: RunFlags, io: Io): Promise<void> {

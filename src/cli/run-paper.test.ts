@@ -68,6 +68,22 @@ describe('mtpc run', () => {
     },
   );
 
+  it.each([
+    ['pingeval', SMALL, /warning: 6 of 6 final answers of m could not be used/],
+    ['mpceval', [], /warning: (\d+) of \1 predictions of m could not be used/],
+    ['common-ground', ['--runs', '1'], /warning: (\d+) of \1 turns of m could not be used/],
+    [
+      'lost',
+      ['--settings', 'full,sharded', '--runs', '1', '--system', 's'],
+      /warning: (\d+) of \1 answers of s and (\d+) of \2 labels of s could not be used/,
+    ],
+  ] as const)('says how many replies of %s could not be used', async (paper, flags, warning) => {
+    const server = await scriptedModels(undefined, 0, () => 'hello');
+    servers.push(server);
+    const { err } = await run(server, paper, newFile(), ...flags);
+    expect(err).toMatch(warning);
+  });
+
   it('writes a file from which mtpc report draws charts', async () => {
     const out = newFile();
     await run(await serve(), 'pingeval', out, ...SMALL);
