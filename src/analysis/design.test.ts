@@ -58,6 +58,16 @@ describe('describeDesign', () => {
     expect(describeDesign(chats).repeatedFields).toEqual([{ field: 'promptNumber', values: 20 }]);
   });
 
+  it.each(['tokensPerTurn', 'total_tokens', 'turn_budget_limit', 'maxMessages'])(
+    'takes %s, a limit of the design, for no cluster of conversations',
+    (field) => {
+      const chats = Array.from({ length: 60 }, (_, i) =>
+        chat({ [field]: 16 * (1 + (i % 4)) }, { id: `c${i}` }),
+      );
+      expect(describeDesign(chats).repeatedFields).toEqual([]);
+    },
+  );
+
   it('counts tasks that a cell lacks, missing outcomes and partial runs', () => {
     const chats = [
       chat({ model: 'a', item: 'x' }, { outcome: { score: 1 } }),

@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import { byKey } from '../math/by-key.js';
 import { itemAt } from '../math/existing.js';
-import { type Factor, factorsOf, SYSTEM_FIELDS } from './factors.js';
+import { type Factor, factorsOf, isLimit, SYSTEM_FIELDS } from './factors.js';
 import { type Conversations, type DesignRecord, GIVEN_NAME, recordsFromTranscripts } from './records.js';
 
 /** Conversations that are identical, turn by turn and in their outcome, under different ids. */
@@ -87,6 +87,7 @@ export function designFrom(records: readonly DesignRecord[], givenField?: string
     repetitions: runs.length === 0 ? null : [Math.min(...runs), Math.max(...runs)],
     copies: copiesIn(records),
     repeatedFields: factors
+      .filter(({ field }) => !isLimit(field))
       .filter(({ kind, levels }) => kind === 'repeats' || (kind === 'label' && levels.length > FEW_VALUES))
       .map(({ field, levels }) => ({ field, values: levels.length })),
     outcomes: { scored, missing },

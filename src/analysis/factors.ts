@@ -42,6 +42,8 @@ const IDENTIFYING =
 /** Fields that report the course of a conversation; matching on them would hide the effect under study. */
 const RESULT =
   /^(?:ended(?:by|because)?|end(?:reason|state|status)|(?:finish|stop|stopping|termination|exit)(?:reason|status|code)?|finished|stopped|completed|complete|status|result|verdict|grade|(?:is)?correct|(?:is)?solved|resolved|passed|failed|failure|won|winner|accepted|rejected(?:at)?|restartedat|forfeit(?:ed)?|violations?|faults?|errors?|errortype|feedback|rating|stars|satisfaction|sycophancy|label|turncount|numturns|nturns|wordcount|numwords|nwords)$/;
+/** Limits that the design of a run sets, such as tokens per turn. */
+const LIMIT = /^(?:max|min|total)?(?:tokens|words|turns|messages)(?:per[a-z]+)?$|(?:budget|limit)s?$/;
 /** Maximum number of values for which a field with an unknown name counts as a condition. */
 const MOST_LEVELS = 10;
 
@@ -55,6 +57,11 @@ export function isCondition(field: string): boolean {
 /** Whether the levels of a condition are a random sample, such as days and raters. */
 export function isRandomFactor(field: string): boolean {
   return RANDOM.test(bare(field));
+}
+
+/** Whether a field is a limit on conversations, which do not depend on each other because they share it. */
+export function isLimit(field: string): boolean {
+  return LIMIT.test(bare(field));
 }
 
 /** Whether a field names the model in another role than the compared one, such as the simulated user. */
