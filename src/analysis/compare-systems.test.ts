@@ -75,7 +75,7 @@ describe('compareSystems', () => {
     ] as const;
     const intervals = all.map((options) => {
       const { confidenceLevel = 0.95, ...rest } = { confidenceLevel: undefined, ...options };
-      const test = { method: 'student-t', ...rest, level: confidenceLevel } as const;
+      const test = { method: 'student-t', ...rest, confidenceLevel } as const;
       const { interval, pValue } = pairedTest(differences, test);
       const [found] = compareSystems({ a: rows(scores), b: rows(others) }, options);
       expect([found!.interval, found!.pValue]).toEqual([interval, pValue]);

@@ -16,11 +16,14 @@ const INSTALL = 'install them with: npm install vega vega-lite';
 it('pages have their tables, and say how to get charts, where Vega is not installed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mtpc-vega-'));
   const file = join(folder, 'chats.jsonl');
-  const chats = ['a', 'b', 'a', 'b'].map((model, i) => ({
+  const chats = Array.from({ length: 12 }, (_, i) => ({
     id: `c${i}`,
-    turns: ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: `The red bus ${i} is late.` })),
+    turns: ['ana', 'ben', 'ana'].map((speaker) => ({
+      speaker,
+      text: `The red bus is ${'very '.repeat(i)}late.`,
+    })),
     outcome: { score: i },
-    meta: { model },
+    meta: { model: i % 2 ? 'b' : 'a' },
   }));
   writeFileSync(file, chats.map((chat) => JSON.stringify(chat)).join('\n'));
   const out = (name: string): string => join(folder, name);
@@ -39,7 +42,7 @@ it('pages have their tables, and say how to get charts, where Vega is not instal
   ]);
   for (const name of ['report', 'evidence', 'validate']) {
     const page = readFileSync(out(`${name}.html`), 'utf8');
-    expect(page).toContain(INSTALL);
+    expect([name, page.includes(INSTALL)]).toEqual([name, true]);
     expect(page).toContain('<table>');
     expect(page).not.toContain('<svg');
   }

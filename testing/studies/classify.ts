@@ -6,7 +6,8 @@ export type Claim = { readonly higher: string } | 'none' | 'open' | 'depends' | 
 
 /** The claim of a first sentence; `unknown` if it says none of these. */
 export function claimOf(sentence: string, levels: readonly string[]): Claim {
-  const text = sentence.replace(/\s+/g, ' ');
+  // A cause that several findings share is told before the first of them.
+  const text = sentence.replace(/\s+/g, ' ').replace(/^.* holds? the floor in [^.]*?\)\. /, '');
   const level = (pattern: RegExp): Claim | undefined => {
     const name = pattern.exec(text)?.[1];
     return name !== undefined && levels.includes(name) ? { higher: name } : undefined;

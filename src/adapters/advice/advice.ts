@@ -59,7 +59,8 @@ export class Adviser {
       ...(isOnly ? own : [...own, ...this.#others()]),
     ]);
     const found = named.length > 0 ? named : this.#withoutFaults();
-    const guess = found.length === 0 ? this.#columnsLike(error.path) : undefined;
+    const isUnknownColumn = error.message.includes('expected one of the columns');
+    const guess = found.length === 0 && isUnknownColumn ? this.#columnsLike(error.path) : undefined;
     if (guess !== undefined)
       return new MetricError(error.code, `${error.message}. ${FOR_EXAMPLE}:\n  ${guess}`, {
         ...(error.metric !== undefined && { metric: error.metric }),
@@ -82,9 +83,10 @@ export class Adviser {
     if (path !== 'options.columns.speaker' && path !== 'options.columns.text') return undefined;
     const head = takeSample(this.#head());
     const likely = likelyColumns(head?.input);
-    return formatFlags({
+    const flags = formatFlags({
       columns: { speaker: 'COLUMN', text: 'COLUMN', ...likely, ...this.#options.columns },
     });
+    return flags === formatFlags(this.#given()) ? undefined : flags;
   }
 
   /** Adds options for another interpretation to a warning, if they work. */

@@ -162,6 +162,8 @@ export function rowRemedies(given: readonly Fields[]): Remedy[] {
   if (text !== undefined && speaker === undefined && looksLikeFlaggedRow(rows[0]!))
     return [{ columns: { conversation: null } }];
   if (text === undefined || speaker === undefined || hasSeveralTexts(rows, text)) return [];
+  // A name that occurs among its values comes from a first row, not from a header.
+  if (rows.some((row) => row[speaker] === speaker)) return [];
   const columns: RowColumns = {
     ...(guessColumn(given[0]!, USUAL.text) !== text && { text }),
     ...(guessColumn(given[0]!, USUAL.speaker) !== speaker && { speaker }),

@@ -111,7 +111,7 @@ describe('the drawn reports', () => {
     for (const page of drawn.values())
       for (const figure of page.split('<figure ').slice(1))
         expect(figure).toMatch(/<p class="reading">.*?(?:better|best near|Descriptive|comparable)/s);
-    expect(drawn.get('lost')).toContain('Unreliability (U90-10): lower is better.');
+    expect(drawn.get('lost')).toMatch(/Unreliability \(U90-10\)[^<]*lower is better/);
   });
 
   it('draw CLIPScore over rounds where vectors are given, and the null beside first attempts', () => {
