@@ -209,7 +209,8 @@ describe('what readTranscripts chooses', () => {
     [
       { 'my chats': { all: { ana: [openai], ben: [openai] } }, at: 1 },
       {},
-      'nearest is a list of messages at "my chats.all.*". This reads it:\n  --path "my chats.all.*"      2 conversations of 1 turn',
+      // Conversations of one turn each are rather rows of prompts, and no path to them is suggested.
+      'nearest is a list of messages at "my chats.all.*". mtpc formats lists the input formats',
     ],
     [
       { log: [{ a: 1 }] },

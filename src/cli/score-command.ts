@@ -155,7 +155,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const sink =
     complete !== undefined && written
       ? comparingSink(existing(out), written)
-      : await openSink(out, io, { ...start, beforePrinting: progress.stop });
+      : await openSink(out, io, { ...start, beforePrinting: () => io.stdout.isTTY && progress.stop() });
   const isPrinted = format === 'table' || format === 'markdown';
   const onTranscript = (transcript: Transcript): void => {
     hint.add(transcript);
